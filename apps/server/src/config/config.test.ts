@@ -5,6 +5,11 @@ import { helpText, variables } from './environment.ts';
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv');
 
 describe('readConfig', () => {
+  test('earlier secrets are read as a list', () => {
+    expect(read({}).previousSecrets).toEqual([]);
+    expect(read({ PLAYHEAD_SECRET_PREVIOUS: 'one, two' }).previousSecrets).toEqual(['one', 'two']);
+  });
+
   test('nothing set gives the embedded defaults on loopback', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',

@@ -84,6 +84,7 @@ const Environment = z.object({
   ...lookerVariables,
   PLAYHEAD_ROLE: z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' }).default('all'),
   PLAYHEAD_SECRET: z.string().optional(),
+  PLAYHEAD_SECRET_PREVIOUS: commaList(() => true, 'secrets').default([]),
   PLAYHEAD_JWKS_URL: urlWith(['http:', 'https:'], 'https://portal.example/.well-known/jwks.json').optional(),
   PLAYHEAD_JWKS_CUSTOMERS: commaList(
     (part) => /^[1-9]\d{0,9}$/.test(part),
@@ -174,6 +175,8 @@ export interface Config {
   /** Null keeps export files in the data directory. */
   artifactBucket: ArtifactBucket | null;
   secret: string | null;
+  /** Still accepted, never used for anything new. */
+  previousSecrets: readonly string[];
   jwksUrl: string | null;
   /** Customers whose users the key set may sign for; null for all. */
   jwksCustomers: readonly number[] | null;
@@ -247,6 +250,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     artifactBucket: env.ARTIFACTS_URL ?? null,
     secret: env.PLAYHEAD_SECRET ?? null,
+    previousSecrets: env.PLAYHEAD_SECRET_PREVIOUS,
     jwksUrl: env.PLAYHEAD_JWKS_URL ?? null,
     jwksCustomers: env.PLAYHEAD_JWKS_CUSTOMERS?.map(Number) ?? null,
     jwtIssuer: env.PLAYHEAD_JWT_ISSUER,

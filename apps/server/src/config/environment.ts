@@ -71,6 +71,11 @@ export const variables = [
     fallback: 'see data, looks and dashboards, explore',
   },
   { name: 'PLAYHEAD_SECRET', purpose: 'Signs sign-ins; at least 32 random bytes', fallback: 'made at first start' },
+  {
+    name: 'PLAYHEAD_SECRET_PREVIOUS',
+    purpose: 'Earlier values of PLAYHEAD_SECRET, whose sign-ins and stored passwords stay valid, comma-separated',
+    fallback: 'none',
+  },
   { name: 'PLAYHEAD_SESSION_DAYS', purpose: 'Days until a renewed sign-in ends for good', fallback: '7' },
   { name: 'PLAYHEAD_AUDIT_DAYS', purpose: 'Days that entries of the audit log are kept', fallback: '400' },
   { name: 'PLAYHEAD_JWKS_URL', purpose: "Keys that verify your portal's tokens", fallback: 'none' },

@@ -12,6 +12,8 @@ import type { RunDeps } from './runs/perform-run.ts';
 interface DeliverySettings {
   dataDir: string;
   secret: string;
+  /** Open what they sealed; the current one seals. */
+  previousSecrets?: readonly string[];
   production: boolean;
   outboundAllow: readonly string[];
   smtpUrl: string | null;
@@ -43,7 +45,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const { settings, queue, ...given } = options;
   const { dataDir, production, smtpUrl, s3Endpoint, mailFrom, publicUrl } = settings;
   const { db } = given;
-  const secrets = createSecretBox([settings.secret]);
+  const secrets = createSecretBox([settings.secret, ...(settings.previousSecrets ?? [])]);
   const guard = createOutboundGuard({ allow: allowedHosts(settings), production });
   const carrier = createMailCarrier({ smtpUrl, dataDir });
   const sender = { name: 'Playhead', address: mailFrom };

@@ -5,6 +5,7 @@ import { openEngine } from '../platform/engine/open-engine.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { findRunningPostgres } from '../platform/metadata/embedded-postgres.ts';
 import { openMetadata } from '../platform/metadata/metadata.ts';
+import { deriveSecret } from '../platform/tokens/derived-secret.ts';
 import { loadSecret } from '../platform/tokens/secret.ts';
 import type { Stores } from './open-stores.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -32,7 +33,7 @@ export async function attachStores({
   const location =
     config.clickhouse === null
       ? await findRunningEngine(join(dataDir, 'clickhouse'))
-      : { ...config.clickhouse, tenantSecret: secret };
+      : { ...config.clickhouse, tenantSecret: deriveSecret(secret, 'engine users') };
   const metadata = await openMetadata({ kind: 'remote', url, logger });
   shutdown.add({ name: 'PostgreSQL', stop: () => metadata.stop() });
   const engine = await openEngine({ kind: 'remote', ...location, logger });

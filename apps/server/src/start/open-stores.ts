@@ -10,7 +10,7 @@ import { StartRefusal } from '../platform/process/start-refusal.ts';
 import { doubtRecentLoads } from '../platform/customers/derived-doubt.ts';
 import { type StorageWatch, watchStorage } from '../platform/storage/storage-watch.ts';
 import { deriveSecret } from '../platform/tokens/derived-secret.ts';
-import { loadSecret } from '../platform/tokens/secret.ts';
+import { assertStrongPrevious, loadSecret } from '../platform/tokens/secret.ts';
 import { recordCleanStop, readCleanStop } from './clean-stop.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -41,6 +41,7 @@ export async function openStores(options: {
   let settled = wasCleanStop;
   const mode = config.production ? 'production' : 'development';
   const secret = await loadSecret({ secret: config.secret ?? undefined, mode, dataDir: config.dataDir });
+  assertStrongPrevious(config.previousSecrets);
   const logger = createLogger({
     level: config.logLevel,
     target: config.production ? 'stdout' : { directory: config.dataDir },

@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { startLoadRecovery } from '../features/ingest/recover-loads.ts';
 import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
+import { resealSecrets } from '../delivery/runs/reseal-secrets.ts';
 import { createSignInGuard } from '../features/portal/sign-in-guard.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Logger } from '../platform/process/logger.ts';
@@ -86,8 +87,11 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   const control = await openControlSocket({ dataDir: config.dataDir, handlers, logger });
   shutdown.add({ name: 'control socket', stop: () => control.stop() });
 
+  if (config.role !== 'api') await resealSecrets({ db: metadata.db, secrets: delivery.delivery.secrets, logger });
+
   const tokens = createTokens({
     secret,
+    previousSecrets: config.previousSecrets,
     ...(config.jwksUrl === null ? {} : { jwksUrl: config.jwksUrl }),
     ...(config.jwksCustomers === null ? {} : { jwksCustomers: config.jwksCustomers }),
     issuer: config.jwtIssuer,
@@ -97,7 +101,7 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     now,
   });
   const portal = {
-    ...signInSettings({ config, secrets: [secret], now }),
+    ...signInSettings({ config, secrets: [secret, ...config.previousSecrets], now }),
     db: metadata.db,
     tokens,
     demoUsers: config.demoUsers,

@@ -9,6 +9,7 @@ import { findRunningEngine } from '../../platform/engine/embedded/running-engine
 import type { Access } from '../../platform/engine/engine-server.ts';
 import { openRemoteServer } from '../../platform/engine/remote/remote-server.ts';
 import type { Config } from '../../config/config.ts';
+import { deriveSecret } from '../../platform/tokens/derived-secret.ts';
 
 /** Sends rows as bytes and reads remote files, for which `Engine` has no method. */
 export interface EngineFeed {
@@ -65,7 +66,7 @@ export async function writerAccess(options: { config: Config; secret: string; lo
   const location =
     config.clickhouse === null
       ? await findRunningEngine(join(config.dataDir, 'clickhouse'))
-      : { ...config.clickhouse, tenantSecret: secret };
+      : { ...config.clickhouse, tenantSecret: deriveSecret(secret, 'engine users') };
   const access = (await openRemoteServer(location, logger)).access();
   if (access === undefined) throw new Error('The analytics server is not ready.');
   return access;

@@ -24,8 +24,8 @@ export interface SecretBox {
   seal(secret: string, owner: SecretOwner): string;
   /** Throws SecretUnreadable. */
   open(sealed: string, owner: SecretOwner): string;
-  /** Sealed with an older key: seal it again when it is next written. */
-  isStale(sealed: string): boolean;
+  /** What everything begins with that the current key sealed. */
+  currentPrefix: string;
 }
 
 /** AES-256-GCM under keys that come from the configuration and never lie in the database. The first one seals, all of them open. */
@@ -55,7 +55,7 @@ export function createSecretBox([current, ...previous]: readonly [string, ...str
         throw new SecretUnreadable({ cause: error });
       }
     },
-    isStale: (sealed) => sealed.split('.')[1] !== sealing.id,
+    currentPrefix: `${VERSION}.${sealing.id}.`,
   };
 }
 

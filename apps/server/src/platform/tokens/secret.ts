@@ -21,6 +21,15 @@ export function assertStrongSecret(secret: string | undefined, mode: Mode): void
   throw new StartRefusal(`PLAYHEAD_SECRET ${weakness}; ${HOW}`);
 }
 
+/** They verify sign-ins as the current one does, so they must be as strong. */
+export function assertStrongPrevious(secrets: readonly string[]): void {
+  for (const secret of secrets) {
+    const weakness = weaknessOf(secret);
+    if (weakness !== undefined)
+      throw new StartRefusal(`PLAYHEAD_SECRET_PREVIOUS has a secret that ${weakness}; remove it from the list`);
+  }
+}
+
 function weaknessOf(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.trim() === '') return 'is missing';
   if (Buffer.byteLength(secret.trim()) < MINIMUM_BYTES) return `is shorter than ${MINIMUM_BYTES} bytes`;

@@ -3,10 +3,18 @@ import { AppError } from '@playhead/contract/errors';
 import { type PackageFeature, packageFeatures } from '@playhead/contract/http/packaging';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
-import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+  SignJWT,
+} from 'jose';
 import { z } from 'zod';
 import { type ClaimMapping, mapClaims, PLAIN_CLAIMS } from './claim-mapping.ts';
-import { deriveSecret, type SecretPurpose } from './derived-secret.ts';
+import { deriveSecret } from './derived-secret.ts';
 import { FRAME_TYPE, frameClaims, type StoredClaims } from './frame-claims.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
@@ -68,6 +76,8 @@ export interface Tokens {
 
 export interface TokensOptions {
   secret?: string;
+  /** Their tokens are still accepted, and none is signed with them. */
+  previousSecrets?: readonly string[];
   jwksUrl?: string;
   issuer: string;
   audience: string;
@@ -84,10 +94,15 @@ export interface TokensOptions {
 export function createTokens(options: TokensOptions): Tokens {
   const { issuer, audience, now, lifetimeSeconds = LIFETIME_SECONDS } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, jwksCustomers, claims: mapping = PLAIN_CLAIMS } = options;
-  const secret = options.secret === undefined ? undefined : new TextEncoder().encode(options.secret);
+  const secrets = options.secret === undefined ? [] : [options.secret, ...(options.previousSecrets ?? [])];
   // A host that shares the secret signs with it; our tokens use a key derived from it.
-  const portalKey = derivedKey(options.secret, 'portal tokens');
-  const frameKey = derivedKey(options.secret, 'frame tokens');
+  const sharedKeys = {
+    portal: secrets.map((secret) => encode(deriveSecret(secret, 'portal tokens'))),
+    frame: secrets.map((secret) => encode(deriveSecret(secret, 'frame tokens'))),
+    host: secrets.map(encode),
+  };
+  const [portalKey] = sharedKeys.portal;
+  const [frameKey] = sharedKeys.frame;
   const keySet =
     options.jwksUrl === undefined
       ? undefined
@@ -100,9 +115,8 @@ export function createTokens(options: TokensOptions): Tokens {
     { algorithm, kind }: { algorithm: string | undefined; kind: TokenKind },
   ) {
     const checks = { issuer, audience, requiredClaims: REQUIRED_CLAIMS, currentDate: now() };
-    const sharedKey = { portal: portalKey, frame: frameKey, host: secret }[kind];
-    if (sharedKey !== undefined && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
-      return jwtVerify(token, sharedKey, { ...checks, algorithms: SECRET_ALGORITHMS });
+    if (secrets.length > 0 && SECRET_ALGORITHMS.some((known) => known === algorithm)) {
+      return verifyWithAny(token, sharedKeys[kind], { ...checks, algorithms: SECRET_ALGORITHMS });
     }
     if (keySet !== undefined && isOfKeySet(algorithm)) {
       return jwtVerify(token, keySet, { ...checks, algorithms: JWKS_ALGORITHMS });
@@ -162,8 +176,20 @@ export function createTokens(options: TokensOptions): Tokens {
 
 type TokenKind = 'portal' | 'frame' | 'host';
 
-function derivedKey(secret: string | undefined, purpose: SecretPurpose): Uint8Array | undefined {
-  return secret === undefined ? undefined : new TextEncoder().encode(deriveSecret(secret, purpose));
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** A token does not say which secret signed it, and there are few. */
+async function verifyWithAny(token: string, keys: readonly Uint8Array[], options: JWTVerifyOptions) {
+  let refusal: unknown = new AppError('not_signed_in');
+  for (const key of keys) {
+    try {
+      return await jwtVerify(token, key, options);
+    } catch (error) {
+      refusal = error;
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
+    }
+  }
+  throw refusal;
 }
 
 function kindOf({ alg, typ }: { alg?: string; typ?: string }): TokenKind {
