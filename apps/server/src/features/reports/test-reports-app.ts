@@ -41,7 +41,12 @@ export interface ReportsApp {
   clock: { now: Date };
   /** Mails go to this server from now on. */
   mailTo(smtpUrl: string): void;
-  call(caller: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<TestResponse>;
+  call(
+    caller: Caller,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+  ): Promise<TestResponse>;
   end(): Promise<void>;
 }
 

@@ -46,7 +46,9 @@ export function createTenantReader(options: {
   function post(url: string, { sql, signal }: ReaderRequest): Promise<EngineResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<EngineResponse>();
     const request = (isSecure ? requestHttps : requestHttp)(url, { method: 'POST', headers, agent, signal });
-    request.on('error', (error) => reject(request.reusedSocket && !signal.aborted ? new StaleConnection(error) : error));
+    request.on('error', (error) =>
+      reject(request.reusedSocket && !signal.aborted ? new StaleConnection(error) : error),
+    );
     request.on('response', (response) =>
       resolve(response.statusCode === 200 ? readResponse(response) : failureOf(response)),
     );

@@ -1,4 +1,4 @@
-import { late, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useCallback, useState } from 'react';
 import { PaletteButton } from '../../features/command-palette/palette-button.tsx';
 import { useHost } from '../../features/host/host-link.tsx';
@@ -6,7 +6,7 @@ import { useServices } from '../services.ts';
 import type { OpenedPaletteProps } from './opened-palette.tsx';
 
 const OpenedPalette = lazyComponent(
-  late(async () => (await import('./opened-palette.tsx')).OpenedPalette),
+  lazyChunk(async () => (await import('./opened-palette.tsx')).OpenedPalette),
   () => null,
 );
 
