@@ -5,14 +5,20 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);
 }
 
-/** False where a document keeps the tables as they are on screen: `data-print-tables="as-shown"` on its root element. */
-export function usePrintsAllRows(): boolean {
-  return usePrinting() && document.documentElement.dataset['printTables'] !== 'as-shown';
+/** Rows of a table on paper. A query has 500 by default; a table of 10,000 would be 250 sheets. */
+const PRINTED_ROWS = { 'as-shown': null, expanded: 500, open: 100 } as const;
+
+/** Null where a table shows the same rows as on screen. A document made for paper says which: `data-print-tables` on its root element. */
+export function usePrintedRows(): number | null {
+  const printing = usePrinting();
+  if (!printing) return null;
+  const { printTables } = document.documentElement.dataset;
+  return PRINTED_ROWS[printTables === 'as-shown' || printTables === 'expanded' ? printTables : 'open'];
 }
 
 let announced = false;
 
-function isPrinting(): boolean {
+export function isPrinting(): boolean {
   return announced || printMedia()?.matches === true;
 }
 

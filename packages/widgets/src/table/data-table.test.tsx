@@ -95,18 +95,23 @@ describe('ten thousand rows', () => {
 });
 
 describe('on paper', () => {
-  it('EXP-028: a table is open up to 500 rows, without pages to press', () => {
+  it.each([
+    ['the page that is open', undefined, 100],
+    ['EXP-028: a page with expanded tables', 'expanded', 500],
+  ])('%s has up to so many rows of a table, without pages to press', (_name, printTables, rows) => {
+    if (printTables !== undefined) document.documentElement.dataset['printTables'] = printTables;
     render(<DataTable model={model(640)} caption="Top" />);
     act(() => {
       window.dispatchEvent(new Event('beforeprint'));
     });
-    expect(firstCells()).toHaveLength(500);
-    expect(screen.getByText('First 500 of 640 rows')).toBeTruthy();
+    expect(firstCells()).toHaveLength(rows);
+    expect(screen.getByText(`First ${rows} of 640 rows`)).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
     act(() => {
       window.dispatchEvent(new Event('afterprint'));
     });
     expect(firstCells()).toHaveLength(10);
+    delete document.documentElement.dataset['printTables'];
   });
 });
 

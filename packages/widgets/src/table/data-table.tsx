@@ -10,15 +10,13 @@ import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
 import { usePaperColumns } from './use-paper-columns.ts';
-import { usePrintsAllRows } from '../use-printing.ts';
+import { usePrintedRows } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './table.module.css';
 import textStyles from '../css/text.module.css';
 
 /** WID-018. */
 const PAGE_SIZE = 10;
-/** All rows of most tables: a query has 500 by default. A table of 10,000 would be 250 sheets. */
-const PRINTED_ROWS = 500;
 /** Height of a row in table.css with its line. */
 const ROW_PX = 32;
 /** A page of up to this many rows is drawn whole. */
@@ -46,8 +44,9 @@ export interface DataTableProps {
 
 export function DataTable(props: DataTableProps) {
   const { model, onSortChange, barColumn, barRows = model.rows } = props;
-  const printing = usePrintsAllRows();
-  const pageSize = printing ? PRINTED_ROWS : (props.pageSize ?? PAGE_SIZE);
+  const printedRows = usePrintedRows();
+  const printing = printedRows !== null;
+  const pageSize = printedRows ?? props.pageSize ?? PAGE_SIZE;
   const [localSort, setLocalSort] = useState<Sort | null>(null);
   const [position, setPosition] = useState({ rows: model.rows, page: 1 });
   const remote = onSortChange !== undefined;
@@ -68,7 +67,7 @@ export function DataTable(props: DataTableProps) {
     scroller,
     count: end - start,
     rowPx: ROW_PX,
-    wholeUpTo: printing ? PRINTED_ROWS : WHOLE_ROWS,
+    wholeUpTo: printedRows ?? WHOLE_ROWS,
   });
   const tight = props.width !== undefined && headersBreak(model.columns, props.width);
   const { parts, zoom, measure } = usePaperColumns({

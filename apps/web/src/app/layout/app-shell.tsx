@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './app-shell.module.css';
+import { usePaperWidth } from './print/use-paper-width.ts';
 
 export interface AppShellProps {
   /** Null when the host wants a frame without menu. */
@@ -19,13 +20,15 @@ export interface AppShellProps {
 
 export function AppShell(props: AppShellProps) {
   const { menu, topBar, banner, period, filters, tools, printHeader, footer, children } = props;
+  const column = useRef<HTMLDivElement>(null);
+  usePaperWidth(column);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
       {menu}
-      <div className={styles.column}>
+      <div ref={column} className={styles.column}>
         <div className={styles.head}>
           {topBar}
           {period || filters || tools ? (

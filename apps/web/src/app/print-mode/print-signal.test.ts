@@ -26,7 +26,7 @@ test('EXP-024: the address says that the page is printed', () => {
 
 test('EXP-028: tables stay as they are on screen unless they are to be expanded', () => {
   keepTablesAsShown(document, '?inPDF=true&expandTable=true');
-  expect(root.dataset['printTables']).toBeUndefined();
+  expect(root.dataset['printTables']).toBe('expanded');
   keepTablesAsShown(document, '?inPDF=true');
   expect(root.dataset['printTables']).toBe('as-shown');
 });

@@ -18,8 +18,8 @@ export function isPrintMode(search: string): boolean {
 
 /** EXP-028: tables keep the rows they have on screen unless `expandTable=true`. */
 export function keepTablesAsShown(document: Document, search: string): void {
-  if (new URLSearchParams(search).get('expandTable') === 'true') return;
-  document.documentElement.dataset['printTables'] = 'as-shown';
+  const isExpanded = new URLSearchParams(search).get('expandTable') === 'true';
+  document.documentElement.dataset['printTables'] = isExpanded ? 'expanded' : 'as-shown';
 }
 
 /** EXP-028 in the words of the page's settings (WID-004, WID-005); null when the address says them already. */

@@ -22,7 +22,7 @@ import {
   type GridItem,
 } from './grid/grid-layout.ts';
 import { mapOfCountries } from './widget/map-of-countries.ts';
-import { splitBands } from './grid/paper-bands.ts';
+import { type Band, splitBands } from './grid/paper-bands.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
 import { autoRefreshMs, useRefreshOnDemand } from './refresh/use-page-refresh.ts';
@@ -45,6 +45,8 @@ export function Dashboard(props: DashboardProps) {
     [widgets, user, subjectOf, countries],
   );
   const { grid, columns, items, measure } = useGrid(shown, state.settings);
+  const bands = useMemo(() => splitBands(items, columns), [items, columns]);
+  const bandStarts = useMemo(() => new Set(bands.map(({ items }) => items[0]?.widget.id)), [bands]);
   const positions = new Map(items.map(({ widget }, index) => [widget.id, index]));
   const { menu, onDataPoint } = useDrillMenu(drilling);
   const surroundings = useSurroundings(props, shown);
@@ -52,13 +54,15 @@ export function Dashboard(props: DashboardProps) {
   useEffect(readyCharts, []);
   return (
     <>
-      <Grid measure={measure} grid={grid} items={items} columns={columns}>
+      <Grid {...{ measure, grid, items, bands }}>
         {(item) => (
           <DashboardWidget
             key={item.widget.id}
             {...surroundings}
             onDataPoint={onDataPoint}
             item={item}
+            columns={columns}
+            startsBand={bandStarts.has(item.widget.id)}
             index={positions.get(item.widget.id) ?? 0}
             title={widgetTitle(item.widget, { countries })}
             subject={subjectFor(item.widget, subjectOf)}
@@ -73,16 +77,15 @@ export function Dashboard(props: DashboardProps) {
 interface GridProps {
   measure: (element: HTMLElement | null) => void;
   grid: React.CSSProperties;
-  columns: number;
   items: readonly GridItem<WidgetConfig>[];
+  bands: readonly Band<GridItem<WidgetConfig>>[];
   children: (item: GridItem<WidgetConfig>) => ReactNode;
 }
 
-function Grid({ measure, grid, columns, items, children }: GridProps) {
+function Grid({ measure, grid, items, bands, children }: GridProps) {
   const printing = usePrinting();
   // Not when a reader prints what is open: widgets that move to another parent are drawn again, too late for the paper.
   const [isForPaper] = useState(printing);
-  const bands = useMemo(() => (isForPaper ? splitBands(items, columns) : []), [isForPaper, items, columns]);
   if (!isForPaper) {
     return (
       <div ref={measure} className={styles.grid} style={grid}>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createTurns } from './draw-in-turn.ts';
 
 /** A clock that a drawing moves, and tasks that run when told to. */
-function desk() {
+function desk({ isUrgent = false } = {}) {
   const tasks: (() => void)[] = [];
   const drawn: string[] = [];
   let nowMs = 0;
-  const turns = createTurns({ now: () => nowMs, later: (work) => tasks.push(work) });
+  const turns = createTurns({ now: () => nowMs, later: (work) => tasks.push(work), isUrgent: () => isUrgent });
   const draw = (name: string, ms: number) =>
     turns.draw(() => {
       drawn.push(name);
@@ -28,6 +28,12 @@ test('of many long drawings one is made in a task, in the order they came', () =
   runTask();
   expect(drawn).toEqual(['trend', 'donut']);
   runTask();
+  expect(drawn).toEqual(['trend', 'donut', 'bars']);
+});
+
+test('a page that is printed now draws all of them at once', () => {
+  const { draw, drawn } = desk({ isUrgent: true });
+  for (const name of ['trend', 'donut', 'bars']) draw(name, 30);
   expect(drawn).toEqual(['trend', 'donut', 'bars']);
 });
 

@@ -1,3 +1,5 @@
+import { isPrinting } from '../../use-printing.ts';
+
 /** So long one task may draw: a frame of 16 ms has to hold it and what the browser does with it. */
 const TURN_MS = 8;
 
@@ -9,7 +11,16 @@ export interface Turns {
 }
 
 /** A dozen charts whose rows come together would hold the page for half a second, and with it the queries still to be sent. */
-export function createTurns({ now, later }: { now: () => number; later: (work: () => void) => void }): Turns {
+export function createTurns({
+  now,
+  later,
+  isUrgent,
+}: {
+  now: () => number;
+  later: (work: () => void) => void;
+  /** Nothing can be drawn later: the browser takes the page as it is. */
+  isUrgent: () => boolean;
+}): Turns {
   const waiting = new Set<Draw>();
   let spentMs = 0;
   let isRequested = false;
@@ -43,7 +54,7 @@ export function createTurns({ now, later }: { now: () => number; later: (work: (
 
   return {
     draw(draw) {
-      if (waiting.size === 0 && spentMs < TURN_MS) {
+      if (isUrgent() || (waiting.size === 0 && spentMs < TURN_MS)) {
         drawNow(draw);
         return () => undefined;
       }
@@ -64,4 +75,8 @@ function afterOthers(work: () => void): void {
   port2.postMessage(null);
 }
 
-export const chartTurns = createTurns({ now: () => performance.now(), later: afterOthers });
+export const chartTurns = createTurns({
+  now: () => performance.now(),
+  later: afterOthers,
+  isUrgent: isPrinting,
+});

@@ -5,6 +5,11 @@ import { ribbonHeight } from '@playhead/widgets/ribbon/tiles';
 export const GRID_MARGIN = 5;
 export const GRID_ROW_HEIGHT = 30;
 
+/** In px, with the margins between them. */
+export function heightOfRows(rows: number): number {
+  return rows * (GRID_ROW_HEIGHT + GRID_MARGIN) - GRID_MARGIN;
+}
+
 export type Breakpoint = 'lg' | 'md' | 'sm' | 'xs';
 
 /** WID-001 */

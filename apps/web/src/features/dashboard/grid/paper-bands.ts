@@ -1,4 +1,4 @@
-import { GRID_MARGIN, GRID_ROW_HEIGHT, type GridItem } from './grid-layout.ts';
+import { heightOfRows, type GridItem } from './grid-layout.ts';
 
 /** Widgets side by side, between two lines that no widget crosses. */
 export interface Band<P extends GridBox> {
@@ -29,7 +29,7 @@ export function splitBands<P extends GridBox>(gridItems: readonly P[], columns: 
   }
   return bands.map(({ top, bottom, items }) => ({
     items: items.map((item) => ({ ...item, y: item.y - top })),
-    height: (bottom - top) * (GRID_ROW_HEIGHT + GRID_MARGIN) - GRID_MARGIN,
+    height: heightOfRows(bottom - top),
     isAlone: items.length === 1 && items[0]?.w === columns,
   }));
 }

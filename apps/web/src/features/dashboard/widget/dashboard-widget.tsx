@@ -12,7 +12,7 @@ import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { PagePeriod } from '../../../page-context/page-period.ts';
 import type { DashboardSlots } from '../dashboard-props.ts';
 import styles from '../dashboard.module.css';
-import type { GridItem } from '../grid/grid-layout.ts';
+import { heightOfRows, type GridItem } from '../grid/grid-layout.ts';
 import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
 import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
@@ -41,6 +41,10 @@ export interface WidgetSurroundings {
 
 export interface DashboardWidgetProps extends WidgetSurroundings {
   item: GridItem<WidgetConfig>;
+  /** Of the grid. */
+  columns: number;
+  /** On paper it begins below all widgets before it. */
+  startsBand: boolean;
   /** Position in reading order. */
   index: number;
   title: string;
@@ -80,7 +84,11 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
 
   const tabs = useMemo(() => tabsOf(card, widget.id, onSettingsChange), [card, widget.id, onSettingsChange]);
   return (
-    <div ref={cell} className={styles.cell} style={cellStyle(item)}>
+    <div
+      ref={cell}
+      className={props.startsBand ? `${styles.cell} ${styles.first}` : styles.cell}
+      style={cellStyle(item, props.columns)}
+    >
       <WidgetFrame
         config={config}
         title={title}
@@ -124,8 +132,14 @@ function leadsSomewhere({ fields }: WidgetConfig): boolean {
   return fields.length === 0 || fields.some(isDrillField);
 }
 
-function cellStyle({ x, y, w, h }: GridItem): React.CSSProperties {
-  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+/** The custom properties are for paper, where the cells do not stand in a grid. */
+function cellStyle({ x, y, w, h }: GridItem, columns: number): React.CSSProperties & Record<`--${string}`, string> {
+  return {
+    gridColumn: `${x + 1} / span ${w}`,
+    gridRow: `${y + 1} / span ${h}`,
+    '--cell-width': `${(w / columns) * 100}%`,
+    '--cell-height': `${heightOfRows(h)}px`,
+  };
 }
 
 /** Tells the page each time this widget has settled, with the time it took. */
