@@ -141,6 +141,25 @@ describe('named analyses', () => {
   });
 
   const envelopeKeys = ['code', 'data', 'errors', 'message'];
+  test('QRY-027: latency records are taken, those of an unknown kind are refused', async () => {
+    const url = `/v1/customers/${AURORA}/monitors`;
+    const record = (field_type: string) => ({
+      field_type,
+      field_name: 'overview_page',
+      latency: 812,
+      browser_cache: true,
+      browser_info: 'Chrome',
+    });
+    const send = async (...payload: object[]) => {
+      const answer = await server.app.inject({ method: 'POST', url, payload, headers });
+      return [answer.statusCode, answer.json().data];
+    };
+    expect(await send(record('embed_url'), record('looker'), record('page'))).toEqual([200, { recorded: 3 }]);
+    expect((await send(record('widget')))[0]).toBe(400);
+    const { browser_cache: _cache, ...without } = record('page');
+    expect((await send(without))[0]).toBe(400);
+  });
+
   test('QRY-032: every call is answered by an envelope of code, message, data and errors', async () => {
     const broken: string[] = [];
     for (const { id, method, path, ...route } of routes) {

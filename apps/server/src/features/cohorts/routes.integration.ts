@@ -78,11 +78,14 @@ describe('cohort API', () => {
     ['a filter without its right', 'retention', { filters: { 'residents.value': 'x' } }, 403, 'field_forbidden'],
     ['a period reversed', 'acquisition', { filters: { [PERIOD]: '2026/11/02 to 2026/11/01' } }, 400, 'invalid_period'],
   ];
-  test.each(refused)('refuses %s before a query runs', async (_name, path, payload, status, code) => {
-    const before = server.queryCount();
-    const response = await server.call(owner, { path, payload, cohort: true });
-    expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
-  });
+  test.each(refused)(
+    'QRY-024: a failure is an error, never an empty response: %s',
+    async (_name, path, payload, status, code) => {
+      const before = server.queryCount();
+      const response = await server.call(owner, { path, payload, cohort: true });
+      expect([response.status, response.code, server.queryCount()]).toEqual([status, code, before]);
+    },
+  );
 
   test('refuses filters in an address that are no JSON', async () => {
     const response = await server.call(owner, { path: 'retention?filters=%7B', cohort: true });

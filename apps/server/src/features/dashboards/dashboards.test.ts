@@ -89,6 +89,16 @@ describe.each(cases)('%s', (_name, page, context) => {
     expect(split).toEqual([]);
   });
 
+  test('QRY-019, QRY-020: a trend has steps of days, which the browser makes hours, and room for 30 days of them', () => {
+    for (const { id, type, fields, sorts, dataSource, visConf } of page.widgets) {
+      // The day as a profile of 24 hours is no trend.
+      if ((type !== 'line' && type !== 'area') || fields[0] === 'customer_view.hour_of_day') continue;
+      expect([fields[0], sorts?.[0]], id).toEqual(['customer_view.date', 'customer_view.date']);
+      const hours = visConf?.hourlyDays === undefined ? 30 * 24 : 7 * 24;
+      expect(dataSource.limit, id).toBeGreaterThanOrEqual(hours);
+    }
+  });
+
   test('WID-026: fits the contract', () => {
     expect(decodeWire(DashboardConfig, encodeWire(DashboardConfig, page))).toEqual(page);
     expect(isPageId(page.page)).toBe(true);

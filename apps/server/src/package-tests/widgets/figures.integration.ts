@@ -4,6 +4,7 @@ import { pageContextOf } from '../../features/dashboards/page-context.ts';
 import { dashboardConfigOf } from '../../features/dashboards/page.ts';
 import { dashboardPages } from '../../features/dashboards/pages/index.ts';
 import { type Caller, createWidgetRunner, type WidgetRunner } from '../../features/dashboards/test-widget-runner.ts';
+import { widgetVariants } from '../../features/dashboards/test-widget-variants.ts';
 import type { PageFilters } from '../../features/dashboards/test-widget-request.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { AURORA, startTestApp, type TestApp } from '../../test-app.ts';
@@ -43,12 +44,13 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 test.each(dashboardPages.map(({ page }) => page))(
-  'the figures of every widget of %s are the same in chart, table view and full screen',
+  'the figures of every widget of %s, its sub-widgets and choices are the same in chart, table view and full screen',
   async (page) => {
     const differences: string[] = [];
     let compared = 0;
     let withRows = 0;
-    for (const config of configs.find((one) => one.page === page)?.widgets ?? []) {
+    const shown = configs.find((one) => one.page === page)?.widgets ?? [];
+    for (const config of shown.flatMap(widgetVariants)) {
       const result = await widgets.run(caller, { widget: config, filters });
       if (result === null || result.data.length === 0) continue;
       const { data: rows, fields, totals } = result;

@@ -95,6 +95,9 @@ test('SEG-103: no day after today, none older than 13 months', async () => {
     (await screen.findAllByTitle(title))[0]?.className.includes('disabled') ?? false;
   expect([await isDisabled('2026-11-15'), await isDisabled('2026-11-16')]).toEqual([false, true]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next month/ }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: /^Last year/ }));
+  await user.click(screen.getByRole('button', { name: /^Previous month/ }));
+  expect([await isDisabled('2025-10-14'), await isDisabled('2025-10-15')]).toEqual([true, false]);
 });
 
 test('SEG-107: days are digits without a leading zero, and not too many', async () => {
