@@ -8,6 +8,8 @@ const pages = ['overview_page', 'ads', 'dma_page', 'unique_viewers_page', 'viewe
 /** As print dialogs have it. */
 const MARGIN = '1cm';
 const MARGIN_POINTS = 28;
+/** Letters that stand close to each other: so much in points is no overlap. */
+const KERNING = 2;
 
 interface Word {
   sheet: number;
@@ -55,7 +57,7 @@ function findOverlaps({ words }: Printed): string[] {
     words
       .slice(index + 1)
       .filter((other) => one.sheet === other.sheet && !one.text.includes(other.text) && !other.text.includes(one.text))
-      .filter((other) => shared(one, other, 'x', 'width') > 0.5 && shared(one, other, 'y', 'height') > 0.5)
+      .filter((other) => shared(one, other, 'x', 'width') > KERNING && shared(one, other, 'y', 'height') > 0.5)
       .map((other) => `sheet ${one.sheet}: ${one.text} / ${other.text}`),
   );
 }
