@@ -1,3 +1,2 @@
 export { WidgetFrame } from './frame/widget-frame.tsx';
 export type { WidgetAction, WidgetTabs } from './frame/frame-props.ts';
-export { CRASH_TEXT } from './frame/crash-boundary.tsx';

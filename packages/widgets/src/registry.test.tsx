@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { messages } from '@playhead/domain/messages';
 import { widgetTypes } from '@playhead/contract/http/dashboards';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chartCode } from './chart/chart-code.ts';
 import { mapShapes } from './dma/outlines.ts';
 import { cohortCode } from './cohort-code.ts';
-import { CRASH_TEXT, WidgetFrame } from './frame.ts';
+import { WidgetFrame } from './frame.ts';
 import { widgets } from './registry.ts';
 import { provenance } from './testing/test-input.ts';
 import { widgetInputs } from './testing/test-widget-inputs.ts';
@@ -41,7 +42,7 @@ describe.each(widgetTypes)('%s', (type) => {
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(EVIL);
     expect(document.querySelector('.ph-content')?.childElementCount).toBe(1);
     expect(document.querySelectorAll('img, script')).toHaveLength(0);
-    expect(screen.queryByText(CRASH_TEXT)).toBeNull();
+    expect(screen.queryByText(messages.crashed.text)).toBeNull();
   });
 });
 

@@ -1,13 +1,11 @@
 import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contract/envelope';
 import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
+import { messages } from '@playhead/domain/messages';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 import { ApiError } from './api-error.ts';
 import { isFile, readFile, type ReceivedFile } from './transport/receive-file.ts';
 import { type QueryValue, requestUrl } from './transport/request-url.ts';
 import type { FileSender, SentFile } from './transport/send-file.ts';
-
-/** ERR-019 */
-const NO_RESPONSE_LOG = "Can't access response. Blocked by browser?";
 
 /** QRY-003 */
 const REQUEST_TIMEOUT_MS = 180_000;
@@ -151,7 +149,7 @@ async function send(
     if (error instanceof Error && error.name === 'TimeoutError') {
       throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
     }
-    console.warn(NO_RESPONSE_LOG, { path: pathOf(url), error });
+    console.warn(messages.fetchFailed.text, { path: pathOf(url), error });
     throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.', cause: error });
   }
 }

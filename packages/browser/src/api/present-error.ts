@@ -1,4 +1,5 @@
 import { DEFAULT_TOAST_SECONDS, errorCatalogue, errorEntry, type ErrorCode } from '@playhead/contract/errors';
+import { messages, messageText } from '@playhead/domain/messages';
 import { ApiError } from './api-error.ts';
 
 export interface ErrorToast {
@@ -19,7 +20,7 @@ export function presentError(error: unknown, show: (toast: ErrorToast) => void):
 export function errorToast(error: unknown): ErrorToast | null {
   if (error instanceof Error && error.name === 'AbortError') return null;
   if (!(error instanceof ApiError)) {
-    return { tone: 'error', text: 'Something went wrong. Please reload this page.', seconds: DEFAULT_TOAST_SECONDS };
+    return { tone: 'error', text: messages.crashed.text, seconds: DEFAULT_TOAST_SECONDS };
   }
   if (error.kind === 'unreachable' || error.catalogueCode === 'query_cancelled') return null;
   return {
@@ -32,8 +33,11 @@ export function errorToast(error: unknown): ErrorToast | null {
 
 /** ERR-008, ERR-011: the server's message, and the keyword of its first problem. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Please reload this page.';
-  return error.keyword === null ? error.message : `${error.message} (${error.keyword})`;
+  if (!(error instanceof ApiError)) return messages.crashed.text;
+  const { message, keyword } = error;
+  return keyword === null
+    ? messageText('refused', { message })
+    : messageText('refusedWithKeyword', { message, keyword });
 }
 
 function toastSeconds(code: string | null): number {

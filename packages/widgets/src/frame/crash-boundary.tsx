@@ -1,8 +1,6 @@
+import { messages } from '@playhead/domain/messages';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import styles from './states.module.css';
-
-/** ERR-014. */
-export const CRASH_TEXT = 'Something went wrong. Please reload this page.';
 
 interface CrashBoundaryProps {
   readonly children: ReactNode;
@@ -36,7 +34,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     if (!this.state.crashed) return this.props.children;
     return (
       <div className={`${styles.state} ${styles.words}`} role="alert">
-        <p className={styles.title}>{CRASH_TEXT}</p>
+        <p className={styles.title}>{messages.crashed.text}</p>
       </div>
     );
   }

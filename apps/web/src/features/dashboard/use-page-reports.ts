@@ -1,7 +1,7 @@
-import { errorEntry } from '@playhead/contract/errors';
 import { useCallback, useMemo, useRef } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { recordPageLatency } from '@playhead/browser/api/page-latency.ts';
+import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { announceWidgetLoad } from './load-times.ts';
 import { useLatest } from './use-latest.ts';
@@ -9,7 +9,6 @@ import { tallyPage, type WidgetReport } from './widget/widget-report.ts';
 
 /** ERR-012 */
 const SEGMENT_MISSING = 'segment_missing';
-const SEGMENT_MISSING_TITLE = 'Segment Missing';
 
 export interface PageReportsOptions {
   page: string;
@@ -65,8 +64,7 @@ function useSegmentWarning(): () => void {
     () => () => {
       if (told.current) return;
       told.current = true;
-      const { message, toastSeconds = 15 } = errorEntry(SEGMENT_MISSING);
-      toasts.show({ tone: 'warning', text: SEGMENT_MISSING_TITLE, detail: message, seconds: toastSeconds });
+      toasts.show(messageToast('segmentMissing'));
     },
     [toasts],
   );

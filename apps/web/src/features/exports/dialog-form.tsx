@@ -1,9 +1,9 @@
+import { messages } from '@playhead/domain/messages';
 import type { ReactNode } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import styles from '@playhead/browser/ui/export-fields/export-fields.module.css';
 import { Warning } from '@playhead/browser/ui/export-fields/field.tsx';
-import { BLOCKED_TEXT } from './waiting-window.ts';
 
 export interface DialogFormProps {
   title: string;
@@ -31,7 +31,7 @@ export function DialogForm(props: DialogFormProps) {
         }}
       >
         <div className={styles.form}>{children}</div>
-        {isBlocked ? <Warning text={BLOCKED_TEXT} /> : null}
+        {isBlocked ? <Warning text={messages.popupBlocked.text} /> : null}
         <div className={styles.buttons}>
           {other === undefined ? null : (
             <Button disabled={other.disabled === true} title={other.title} onClick={other.onClick}>

@@ -5,6 +5,7 @@ import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import type { ReceivedFile } from '@playhead/browser/api/transport/receive-file.ts';
 import { saveFile } from '@playhead/browser/ui/dom/save-file.ts';
+import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import type { Toast } from '@playhead/browser/ui/toast/toast-store.ts';
 import type { DownloadStore, RunningDownload } from './download-store.ts';
 import { followRun, type PollFinding } from './follow-run.ts';
@@ -29,15 +30,6 @@ export interface DownloadSource {
   poll: (id: string, signal: AbortSignal) => Promise<PollFinding>;
   fetchFile: (id: string, signal: AbortSignal) => Promise<ReceivedFile>;
 }
-
-/** ERR-021..ERR-024; ERR-022 is in success style. */
-const messages = {
-  complete: { tone: 'info', text: 'Download data complete.' },
-  opened: { tone: 'info', text: 'Open data in browser.' },
-  pageFailed: { tone: 'info', text: 'Download data fail.' },
-  dataFailed: { tone: 'error', text: 'Download data failed.' },
-  lazyChunk: { tone: 'error', text: 'Download data timeout.' },
-} as const satisfies Record<string, Toast>;
 
 /** From the order to the saved or opened file. With a `window` the file is shown there. Never rejects. */
 export async function runDownload(
@@ -65,19 +57,22 @@ export async function runDownload(
       task,
       poll: () => source.poll(id, task.signal),
     });
-    if (outcome.state === 'late') return fail(messages.lazyChunk);
+    if (outcome.state === 'late') return fail(messageToast('downloadTimeout'));
     if (outcome.state === 'failed') {
-      return fail(kind === 'page' ? messages.pageFailed : messages.dataFailed, outcome.reason);
+      return fail(
+        kind === 'page' ? messageToast('pageDownloadFailed') : messageToast('downloadFailed'),
+        outcome.reason,
+      );
     }
     task.progress(100);
     await deliver(source, { api, customer, id, window, signal: task.signal });
     task.end();
-    show(window === null ? messages.complete : messages.opened);
+    show(window === null ? messageToast('downloadComplete') : messageToast('downloadOpened'));
   } catch (error) {
     if (task.signal.aborted) {
       window?.close();
       if (runId !== null) cancel(api, customer, runId);
-    } else if (runId !== null) fail(messages.dataFailed, errorText(error));
+    } else if (runId !== null) fail(messageToast('downloadFailed'), errorText(error));
     else if (kind === 'page') {
       // EXP-035
       window?.close();
@@ -89,7 +84,7 @@ export async function runDownload(
 
 /** ERR-020 */
 function orderFailure(message = ''): Toast {
-  return { tone: 'error', text: `Download failed ${message}`.trim() };
+  return messageToast('downloadNotStarted', { message });
 }
 
 interface Delivery extends Pick<DownloadServices, 'api' | 'customer'> {

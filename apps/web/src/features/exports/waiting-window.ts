@@ -6,8 +6,6 @@ export interface WaitingWindow {
 
 /** EXP-019 */
 export const WAITING_TEXT = 'Please wait while we generate your document';
-/** ERR-025 */
-export const BLOCKED_TEXT = 'Please allow content insight open new window.';
 
 /** Null where the browser blocks it. */
 export function openWaitingWindow(opener: Pick<Window, 'open' | 'location'> = window): WaitingWindow | null {

@@ -1,4 +1,5 @@
 import type { PreferenceMap } from '@playhead/contract/http/preferences';
+import { messages } from '@playhead/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -10,7 +11,7 @@ const NOTHING_SAVED: PreferenceMap = {};
 export function usePreferences(customer: string): PreferenceMap | null {
   const { data, isFetched, error } = useQuery(preferencesQuery(useApi(), customer));
   useEffect(() => {
-    if (error) console.warn('preferences.load.failed', { error });
+    if (error) console.warn(messages.preferencesFailed.text, { error });
   }, [error]);
   // Not `isPending`: the page of preferences tries again, and the app around it must not go away meanwhile.
   return isFetched ? (data ?? NOTHING_SAVED) : null;

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { buildSegmentAgain, segmentsKey } from '@playhead/browser/api/segments/segment-resources.ts';
+import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
-import { IS_UPDATING } from './use-save-segment.ts';
 
 export interface Rebuilding {
   rebuild: (id: string) => void;
@@ -19,7 +19,7 @@ export function useRebuildSegment(customer: string): Rebuilding {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: string) => buildSegmentAgain(api, { customer, id }),
     onSuccess: () => {
-      toasts.show({ tone: 'info', text: IS_UPDATING });
+      toasts.show(messageToast('segmentUpdating'));
       return queryClient.invalidateQueries({ queryKey: segmentsKey(customer) });
     },
     onError: (error) => presentError(error, toasts.show),

@@ -1,22 +1,12 @@
+import { messages } from '@playhead/domain/messages';
 import { payloadOf, type SegmentForm } from '@playhead/domain/segments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { saveSegment, segmentsKey } from '@playhead/browser/api/segments/segment-resources.ts';
+import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
-
-/** ERR-001 */
-const ALREADY_EXISTS = 'Segment already exists, failed to create';
-/** ERR-003 */
-export const IS_UPDATING = 'Segment is updating';
-/** ERR-010 */
-const IS_DELETED = 'The segment you are referring to is deleted.';
-
-/** ERR-002 */
-function isCreating(name: string): string {
-  return `${name} - Segment creation is in progress. The segment will be available once creation is completed`;
-}
 
 export interface SaveSegment {
   isSaving: boolean;
@@ -41,18 +31,18 @@ export function useSaveSegment({ customer, onSaved, onReload }: SaveSegmentOptio
     mutationFn: (form: SegmentForm) => saveSegment(api, { customer, id: form.editingSegmentId, body: payloadOf(form) }),
     onSuccess: (outcome, form) => {
       if (outcome === 'existed') {
-        toasts.show({ tone: 'error', text: ALREADY_EXISTS });
+        toasts.show(messageToast('segmentExists'));
         return;
       }
       const name = form.segmentName.trim();
-      toasts.show({ tone: 'info', text: outcome === 'created' ? isCreating(name) : IS_UPDATING });
+      toasts.show(outcome === 'created' ? messageToast('segmentCreating', { name }) : messageToast('segmentUpdating'));
       onSaved();
       void queryClient.invalidateQueries({ queryKey: segmentsKey(customer) });
     },
     onError: (error, form) => {
-      console.warn('segment.save.failed', { error });
+      console.warn(messages.segmentCallFailed.text, { error });
       const isEdit = form.editingSegmentId !== null;
-      if (isEdit && isGone(error)) toasts.show({ tone: 'error', text: IS_DELETED });
+      if (isEdit && isGone(error)) toasts.show(messageToast('segmentGone'));
       else if (isEdit && isChanged(error)) presentError(error, (toast) => toasts.show({ ...toast, action: reload }));
       else presentError(error, toasts.show);
     },

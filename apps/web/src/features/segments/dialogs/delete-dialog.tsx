@@ -6,12 +6,10 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { removeSegment, segmentsKey, segmentUsesQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { UsesInWords } from '../summary/uses-in-words.tsx';
 import styles from './dialogs.module.css';
-
-/** ERR-004 */
-const DELETED = 'Segment deleted successfully.';
 
 export interface DeleteDialogProps {
   customer: string;
@@ -29,7 +27,7 @@ export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) 
   const { isPending, mutate } = useMutation({
     mutationFn: () => removeSegment(api, { customer, id }),
     onSuccess: () => {
-      toasts.show({ tone: 'info', text: DELETED });
+      toasts.show(messageToast('segmentDeleted'));
       onClose();
       // Not what belongs to the segment alone: it is deleted, and loading it would fail.
       return Promise.all(
