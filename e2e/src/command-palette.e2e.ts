@@ -22,7 +22,7 @@ test('the command palette leads by keyboard to a page, a period and a theme, and
   await page.getByText('Type to find a segment, an analysis or a board.').waitFor();
   await motionEnded(page);
   expect(await graveViolations(page)).toEqual([]);
-  await page.keyboard.type('devi');
+  await page.keyboard.type('devices');
   await page.keyboard.press('Enter');
   await titleShown(page, 'Devices');
 

@@ -4,15 +4,27 @@ import '@playhead/browser/ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sendFile } from '@playhead/browser/api/transport/send-file.ts';
+import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { App } from './app/app.tsx';
 import { prefetch } from './app/start/prefetch.ts';
+import { reloadAfterDeploy } from './app/start/reload-after-deploy.ts';
 import { reportChunkFailures } from './app/start/report-chunk-failures.ts';
 import { isPrintMode, keepTablesAsShown, printedSearch, signalWhenSettled } from './app/print-mode/print-signal.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createServices } from './app/services.ts';
 
-reportChunkFailures(window);
 const embedded = window.parent !== window;
+reportChunkFailures(window, () => {
+  // A frame would begin at its first page again: there the reader decides.
+  if (embedded) return;
+  const storage = openStorage(() => window.sessionStorage);
+  void reloadAfterDeploy({
+    page: window,
+    fetch: (input, init) => fetch(input, init),
+    storage,
+    reload: () => window.location.reload(),
+  });
+});
 const services = createServices({
   window,
   embedded,

@@ -1,13 +1,13 @@
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
-import { CrashedScreen } from './pages/screens/app-boundary.tsx';
+import { CrashedRoute } from './pages/screens/app-boundary.tsx';
 import { LogoutRoute } from './pages/logout-route.tsx';
 import { SignedInApp } from './signed-in-app.tsx';
 
 export const appRoutes: RouteObject[] = [
   {
-    errorElement: <CrashedScreen />,
+    errorElement: <CrashedRoute />,
     hydrateFallbackElement: <PageLoading />,
     children: [
       {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '@playhead/browser/api/client.ts';
-import { type Connectivity, watchConnectivity } from '@playhead/browser/api/transport/connectivity.ts';
+import { type Connectivity, reloadWhenBack, watchConnectivity } from '@playhead/browser/api/transport/connectivity.ts';
 import { createQueryClient } from '@playhead/browser/api/query-client.ts';
 import type { FileSender } from '@playhead/browser/api/transport/send-file.ts';
 import { followPreferences } from '../features/preferences/apply-preferences.ts';
@@ -12,6 +12,7 @@ import { createSessionStore, type SessionStore } from '../features/session/sessi
 import { createOncePerVisit, type OncePerVisit } from '@playhead/browser/ui/dom/once-per-visit.ts';
 import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { createThemeStore, type ThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import { createToastStore, type ToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 
 export interface AppServices {
@@ -64,7 +65,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     onTokenExpired: (event) => {
       const before = session.read();
       session.expire(event);
-      if (session.read() !== before) toasts.show({ tone: 'error', text: event.message });
+      if (session.read() !== before) toasts.show(messageToast('tokenExpired', { message: event.message }));
     },
   };
   // Another user may sign in next, in this tab or from another one: nothing of the one before may be left.
@@ -73,6 +74,8 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     downloads.clear();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
   });
+  const connectivity = watchConnectivity(queryClient.getQueryCache());
+  reloadWhenBack(connectivity, queryClient);
   const theme = createThemeStore({
     storage: embedded ? null : storage,
     darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
@@ -86,7 +89,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     api: createApiClient(clientOptions),
     metadataApi: createApiClient(clientOptions),
     queryClient,
-    connectivity: watchConnectivity(queryClient.getQueryCache()),
+    connectivity,
     session,
     hostTokens,
     theme,

@@ -82,7 +82,7 @@ export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellPa
       }
       banner={
         <>
-          <ConnectionBanner connectivity={connectivity} />
+          <ConnectionBanner api={api} connectivity={connectivity} />
           <StorageBanner api={api} />
         </>
       }

@@ -2,7 +2,7 @@ import { dashboardConfigs, type WidgetConfig } from '@playhead/contract/http/das
 import { authProxy } from '@playhead/contract/http/portal';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
-import { appConfig, readiness } from '@playhead/contract/http/system';
+import { appConfig, health, readiness } from '@playhead/contract/http/system';
 import { userInfo } from '@playhead/contract/http/users';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -23,6 +23,21 @@ export function readinessQuery(api: ApiClient) {
     queryFn: ({ signal }) => api.call(readiness, { signal }),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.storage.status === 'full' ? READINESS_WHILE_FULL_MS : READINESS_MS),
+  });
+}
+
+const PROBE_MS = 4_000;
+
+/** Run while the server is away; its first response tells that it is back. */
+export function serverProbeQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['server-probe'],
+    queryFn: ({ signal }) => api.call(health, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: PROBE_MS,
+    refetchOnReconnect: 'always',
   });
 }
 

@@ -1,29 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ApiClient } from '@playhead/browser/api/client.ts';
+import { serverProbeQuery } from '@playhead/browser/api/resources.ts';
 import type { Connectivity } from '@playhead/browser/api/transport/connectivity.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './connection-banner.module.css';
 
-/** One statement for the whole page; retry loads everything again that failed. */
-export function ConnectionBanner({ connectivity }: { connectivity: Connectivity }) {
-  const reachable = useSyncExternalStore(connectivity.subscribe, connectivity.isReachable);
-  const queryClient = useQueryClient();
-  const [retrying, setRetrying] = useState(false);
-  if (reachable) return null;
+const OFFLINE =
+  'You are offline. What is shown stays, and so does what you have typed. The rest loads when the connection is back.';
+const NO_ANSWER =
+  'The server does not answer. What is shown stays, and so does what you have typed. Playhead tries again every few seconds.';
+const SLOW = 'This takes longer than usual. What has loaded is shown; you can go on working.';
+const SLOW_AFTER_MS = 8_000;
 
+export interface ConnectionBannerProps {
+  api: ApiClient;
+  connectivity: Connectivity;
+}
+
+/** One statement for the whole page, however many widgets wait. */
+export function ConnectionBanner({ api, connectivity }: ConnectionBannerProps) {
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const reachable = useSyncExternalStore(connectivity.subscribe, connectivity.isReachable);
+  const slow = useSlowLoad();
+  if (!online) return <Banner text={OFFLINE} />;
+  if (!reachable) return <Reconnecting api={api} />;
+  return slow ? <Banner text={SLOW} isCalm /> : null;
+}
+
+/** Mounted while the server is away: the first response to the probe ends it, and what failed loads again. */
+function Reconnecting({ api }: { api: ApiClient }) {
+  const queryClient = useQueryClient();
+  const probe = useQuery(serverProbeQuery(api));
+  const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
     await queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+    await probe.refetch();
     setRetrying(false);
   };
   return (
-    <div className={styles.banner} role="alert">
-      <Icon name="alert" />
-      <span>The server cannot be reached. What you see may be incomplete.</span>
+    <Banner text={NO_ANSWER}>
       <Button disabled={retrying} onClick={() => void retry()}>
         {retrying ? 'Trying…' : 'Try again'}
       </Button>
+    </Banner>
+  );
+}
+
+function Banner({ text, isCalm = false, children }: { text: string; isCalm?: boolean; children?: ReactNode }) {
+  return (
+    <div className={styles.banner} data-calm={isCalm} role={isCalm ? 'status' : 'alert'}>
+      {isCalm ? null : <Icon name="alert" />}
+      <span>{text}</span>
+      {children}
     </div>
   );
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Something on the page has nothing to show yet, for longer than a reader expects. */
+function useSlowLoad(): boolean {
+  const loading = useIsFetching({ predicate: (query) => query.state.data === undefined }) > 0;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [loading]);
+  return slow;
 }

@@ -1,4 +1,6 @@
+import { ChunkLoadError } from '@playhead/widgets/lazy-chunk';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useRouteError } from 'react-router';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
@@ -20,12 +22,22 @@ export class AppBoundary extends Component<{ children: ReactNode }, { crashed: b
   }
 }
 
-export function CrashedScreen() {
+/** The error of a route, for its boundary. */
+export function CrashedRoute() {
+  return <CrashedScreen isChunk={useRouteError() instanceof ChunkLoadError} />;
+}
+
+/** A chunk fails to load after a deploy or on a bad connection; a reload solves both. */
+function CrashedScreen({ isChunk = false }: { isChunk?: boolean }) {
   return (
     <StateScreen
       icon="alert"
-      title="Something went wrong"
-      lines={['Please reload this page. What you had chosen is kept in its address.']}
+      title={isChunk ? "Couldn't load this part of Playhead" : 'Something went wrong'}
+      lines={[
+        isChunk
+          ? 'Playhead was updated, or the connection failed. Reload this page; what you had chosen is kept in its address.'
+          : 'Please reload this page. What you had chosen is kept in its address.',
+      ]}
       action={
         <Button look="primary" onClick={() => window.location.reload()}>
           Reload
