@@ -17,6 +17,8 @@ export const DataHealth = z.object({
       at: z.string(),
     })
     .nullable(),
+  /** Generated sessions of a demo customer, which no load brought; null for others. */
+  demo_data: z.object({ first_day: z.string(), last_day: z.string() }).nullable(),
   /** The last 30 days in the customer's zone, days without rows included. */
   days: z.array(z.object({ day: z.string(), rows: z.number().int(), late_rows: z.number().int() })),
   /** Of the loads of these days. */

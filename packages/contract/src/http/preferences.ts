@@ -32,12 +32,17 @@ export type NumberFormat = (typeof numberFormats)[number];
 
 export const preferenceThemes = ['light', 'dark', 'system'] as const;
 
+/** Lines that explain something once: of each page, and that this is a demo. */
+export const hintIds = [...pageIds, 'demo'] as const;
+export type HintId = (typeof hintIds)[number];
+
 const shape = {
   default_page: z.enum(pageIds).optional(),
   default_period: z.enum(defaultPeriods).optional(),
   default_compare: z.enum(defaultCompares).optional(),
   number_format: z.enum(numberFormats).optional(),
   theme: z.enum(preferenceThemes).optional(),
+  hidden_hints: z.array(z.enum(hintIds)).max(hintIds.length).optional(),
 };
 
 /** USR-023, USR-024: what a user has chosen for a customer. A key that is absent has its default (`domain/preferences`). */

@@ -1,8 +1,10 @@
 import type { PreferenceMap } from '@playhead/contract/http/preferences';
 import { DEFAULT_PAGE } from '../pages/index.ts';
 
-/** Every preference with a value. */
-export type Preferences = { readonly [Key in keyof PreferenceMap]-?: NonNullable<PreferenceMap[Key]> };
+/** Every preference of the form with a value; dismissed hints are saved where they are shown. */
+export type Preferences = {
+  readonly [Key in Exclude<keyof PreferenceMap, 'hiddenHints'>]-?: NonNullable<PreferenceMap[Key]>;
+};
 export type PreferenceKey = keyof Preferences;
 
 export const DEFAULT_PREFERENCES: Preferences = {

@@ -10,6 +10,16 @@ import { usePage } from '../../page-context/page-context.ts';
 import { NoticeStrip } from '../layout/banners/notice-strip.tsx';
 import { drawsDashboard, PageView } from '../pages/page-view.tsx';
 
+const PageHints = lazyComponent(
+  lazyChunk(async () => (await import('../first-visit/page-hints.tsx')).PageHints),
+  () => null,
+);
+
+const FirstData = lazyComponent(
+  lazyChunk(async () => (await import('../first-visit/first-data.tsx')).FirstData),
+  () => null,
+);
+
 const FramedDashboard = lazyComponent(
   lazyChunk(async () => (await import('../pages/framed-dashboard.tsx')).FramedDashboard),
   () => <PageLoading />,
@@ -23,12 +33,13 @@ interface OpenedPageContentProps {
 export function OpenedPageContent(notices: OpenedPageContentProps) {
   const { page, user } = usePage();
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
+  const hasData = user.firstDay !== null;
   // Not keyed by page: the frame stays when it navigates.
   const isFramed = drawsDashboard(page) && showsBiFrame(page, user.nativePages);
   return (
     <>
       <PageNotices {...notices} />
-      {emptyPage === page && !isFramed ? <EmptyPageNotice /> : null}
+      {emptyPage === page && !isFramed ? hasData ? <EmptyPageNotice /> : <FirstData /> : null}
       {isFramed ? <FramedDashboard /> : <PageView key={page} onEmpty={(empty) => setEmptyPage(empty ? page : null)} />}
     </>
   );
@@ -39,6 +50,7 @@ function PageNotices({ sampling, issues }: OpenedPageContentProps) {
   const isReady = filters.status === 'ready';
   return (
     <>
+      <PageHints />
       <NoticeStrip
         lines={isReady ? [...issues, ...filters.issues] : issues}
         onDismiss={() => navigation.change(isReady ? { filters: filters.known } : {})}

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { globalFiltersReply } from '../../testing/test-fields.ts';
-import { renderApp, type TestAppOptions } from '../../testing/test-app.tsx';
+import { renderApp, type Replies, type TestAppOptions } from '../../testing/test-app.tsx';
 
 afterEach(cleanup);
 
 const UUID = '0b8a0a6e-6f3e-4f0c-9d5c-0d5f5a3c9b10';
-const replies: TestAppOptions['replies'] = {
+const replies: Replies = {
   ...globalFiltersReply,
   'GET /v1/customers/1/segments/names': { data: [{ segmentId: '7', segmentName: 'Night owls' }] },
   'GET /v1/customers/1/reports': {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '../../testing/test-app.tsx';
+import type { TestUserChanges } from '../../testing/test-user.ts';
 import { globalFiltersReply } from '../../testing/test-fields.ts';
 
 afterEach(cleanup);
@@ -49,10 +50,10 @@ const respond = (body: unknown) => {
   };
 };
 
-function open(path: string, flags: { ads?: boolean } = {}) {
+function open(path: string, flags: { ads?: boolean } = {}, user: TestUserChanges = {}) {
   return renderApp({
     path,
-    user: { defaultCountry: null, flags },
+    user: { defaultCountry: null, firstDay: '2026-01-01', flags, ...user },
     replies: {
       ...globalFiltersReply,
       [CONFIGS]: { data: [overview, { page: 'ads', title: 'Ads', widgets: [] }] },

@@ -152,6 +152,7 @@ test('data health: last load, rejected rows with reasons, late rows and the stat
     [`GET ${BASE}/data-health`]: {
       data: {
         last_load: { name: 'a.csv', kind: 'file', state: 'stored', rows: 1204, at: '2026-11-15T10:12:00.000Z' },
+        demo_data: null,
         days: [{ day: '2026-11-15', rows: 1204, late_rows: 4 }],
         loads: { count: 2, interrupted: 1, rows: 1204, duplicates: 12, rejected: 3 },
         rejected: [{ reason: 'ends too early', field: '', rows: 3 }],
@@ -166,4 +167,27 @@ test('data health: last load, rejected rows with reasons, late rows and the stat
     'RollupsBeing checkedA load was cut off. Queries read the sessions meanwhile, more slowly.',
   ]);
   screen.getByText('ends too early');
+  screen.getByText('Sun, Nov 15, 2026');
+});
+
+const range = { first_day: '2025-11-01', last_day: '2026-11-14' };
+test.each([
+  ['generated sessions', range, 9, 'Demo dataGenerated sessions, Sat, Nov 1, 2025 to Sat, Nov 14, 2026.'],
+  ['sessions of a backup', null, 9, 'Not recorded'],
+  ['no sessions', null, 0, 'None yetLoad data with npm run ingest or the API.'],
+])('data health without a load tells of %s', async (_what, demo, rows, text) => {
+  await open('Data health', {
+    [`GET ${BASE}/data-health`]: {
+      data: {
+        last_load: null,
+        demo_data: demo,
+        days: [{ day: '2026-11-15', rows, late_rows: 0 }],
+        loads: { count: 0, interrupted: 0, rows: 0, duplicates: 0, rejected: 0 },
+        rejected: [],
+        rollups: { state: 'complete', months: [] },
+      },
+    },
+  });
+  const card = await screen.findByRole('region', { name: 'Last load' });
+  expect(card.textContent?.startsWith(`Last load${text}`)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { type DataHealth, LATE_DAYS } from '@playhead/contract/http/data-health';
-import { exactNumber } from '@playhead/domain/format';
+import { exactNumber, formatFullDate } from '@playhead/domain/format';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
@@ -33,20 +33,12 @@ const rollupWords: Record<DataHealth['rollups']['state'], readonly [state: strin
 };
 
 function Figures({ health, timeZone }: { health: DataHealth; timeZone: string }) {
-  const { lastLoad, loads, days, rollups } = health;
+  const { loads, days, rollups } = health;
   const late = days.reduce((sum, { lateRows }) => sum + lateRows, 0);
   const [state, note] = rollupWords[rollups.state];
   return (
     <div className={styles.cards}>
-      <Figure
-        title="Last load"
-        value={lastLoad === null ? 'None yet' : instantText(lastLoad.at, timeZone)}
-        note={
-          lastLoad === null
-            ? 'Load data with npm run ingest or the API.'
-            : `${lastLoad.name}, ${exactNumber(lastLoad.rows)} rows, ${lastLoad.state}`
-        }
-      />
+      <Figure title="Last load" {...lastLoadFigure(health, timeZone)} />
       <Figure
         title="Loads in 30 days"
         value={exactNumber(loads.count)}
@@ -61,6 +53,25 @@ function Figures({ health, timeZone }: { health: DataHealth; timeZone: string })
       <Figure title="Rollups" value={state} note={note} />
     </div>
   );
+}
+
+/** Demo data and a restored backup have sessions without a load. */
+function lastLoadFigure({ lastLoad, demoData, days }: DataHealth, timeZone: string): { value: string; note: string } {
+  if (lastLoad !== null) {
+    const note = `${lastLoad.name}, ${exactNumber(lastLoad.rows)} rows, ${lastLoad.state}`;
+    return { value: instantText(lastLoad.at, timeZone), note };
+  }
+  if (demoData !== null) {
+    const range = `${formatFullDate(demoData.firstDay)} to ${formatFullDate(demoData.lastDay)}`;
+    return { value: 'Demo data', note: `Generated sessions, ${range}. No data of your own was loaded.` };
+  }
+  if (days.some(({ rows }) => rows > 0)) {
+    return {
+      value: 'Not recorded',
+      note: 'There are sessions that no load brought, such as those of a restored backup.',
+    };
+  }
+  return { value: 'None yet', note: 'Load data with npm run ingest or the API.' };
 }
 
 function Figure({ title, value, note }: { title: string; value: string; note: ReactNode }) {
@@ -101,7 +112,7 @@ function DayRows({ days }: { days: DataHealth['days'] }) {
       pagination={false}
       dataSource={days.toReversed()}
       columns={[
-        { title: 'Day', dataIndex: 'day', className: styles.nowrap ?? '', width: 120 },
+        { title: 'Day', className: styles.nowrap ?? '', width: 150, render: (_, { day }) => formatFullDate(day) },
         {
           title: 'Sessions',
           align: 'right',

@@ -16,6 +16,7 @@ import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Field, LookFields, StartFields } from './preference-fields.tsx';
+import { HintsField } from './hints-field.tsx';
 import styles from './preferences.module.css';
 import { useSavePreferences } from './queries.ts';
 import { useLeaveCheck } from './use-leave-check.ts';
@@ -70,6 +71,9 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
         </Section>
         <Section title="How it looks">
           <LookFields {...fields} />
+        </Section>
+        <Section title="Hints" note="A line that explains each page, until you hide it.">
+          <HintsField customer={customer} hidden={saved.hiddenHints ?? []} />
         </Section>
         <Section title="Set for your company">
           <Field label="Time zone" note="Every page shows days and hours of this zone. It cannot be changed here.">
