@@ -7,6 +7,7 @@ import { sendFile } from '@playhead/browser/api/transport/send-file.ts';
 import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { App } from './app/app.tsx';
 import { prefetch } from './app/start/prefetch.ts';
+import { createErrorReporter, reportScriptErrors } from './app/start/report-errors.ts';
 import { reloadAfterDeploy } from './app/start/reload-after-deploy.ts';
 import { reportChunkFailures } from './app/start/report-chunk-failures.ts';
 import { isPrintMode, keepTablesAsShown, printedSearch, signalWhenSettled } from './app/print-mode/print-signal.ts';
@@ -39,11 +40,20 @@ if (isPrintMode(window.location.search)) {
   if (search !== null) window.history.replaceState(null, '', search);
   signalWhenSettled(window, () => services.queryClient.isFetching() > 0);
 }
+const report = createErrorReporter(services, () => window.location.pathname);
+reportScriptErrors(window, report);
 prefetch(services, window.location.pathname);
 const router = createAppRouter({ embedded, location: window.location });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root).render(
+// Boundaries log what they caught.
+createRoot(root, {
+  onCaughtError: (error) => report('crash', error),
+  onUncaughtError: (error) => {
+    console.error('app.crashed', { error });
+    report('crash', error);
+  },
+}).render(
   <StrictMode>
     <App services={services} router={router} />
   </StrictMode>,

@@ -26,6 +26,7 @@ const leftOut = [
   'cohorts.retention: it reads',
   'explore.storeQuery: every run of the workbench stores its query',
   'ingest.sessions: the ledger of loads has every request',
+  'monitors.errors: it reports mistakes of the app itself',
   'monitors.record: it reports how fast pages are',
   'portal.finishProviderSignIn: the handler writes it, refused attempts too',
   'portal.renewSession: it continues a sign-in that is in the log',

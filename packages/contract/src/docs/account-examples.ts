@@ -124,6 +124,18 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
     reply: { default_page: 'ads', default_period: 'Last 30 Days', theme: 'dark' },
   },
   'sampling.set': { params, body: { sampling_switch_on: true }, reply: { sampling_switch_on: true } },
+  'monitors.errors': {
+    params,
+    body: [
+      {
+        kind: 'crash',
+        message: "Cannot read properties of undefined (reading 'rows')",
+        stack: 'at Trend (https://playhead.example/assets/index.js:1:2)',
+        path: '/viewer-insights/overview_page',
+      },
+    ],
+    reply: { recorded: 1 },
+  },
   'monitors.record': {
     params,
     body: [{ field_type: 'page', field_name: 'overview_page', latency: 412, browser_cache: true }],

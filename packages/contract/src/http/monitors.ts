@@ -24,3 +24,28 @@ export const recordLatencies = route({
   body: z.array(LatencyRecord).max(100),
   reply: z.object({ recorded: z.number().int() }),
 });
+
+export const browserErrorKinds = ['crash', 'script', 'chunk'] as const;
+
+/** Without query strings: codes stand in them. */
+export const BrowserError = z.strictObject({
+  kind: z.enum(browserErrorKinds),
+  message: z.string().max(500),
+  stack: z.string().max(4000).optional(),
+  path: z.string().max(200),
+});
+export type BrowserError = ValueOf<typeof BrowserError>;
+
+/** ERR-026 */
+export const reportBrowserErrors = route({
+  id: 'monitors.errors',
+  summary: 'Errors of the app in the browser',
+  method: 'POST',
+  path: `${CUSTOMER_BASE}/monitors/errors`,
+  permission: 'signed-in',
+  audit: { not: 'it reports mistakes of the app itself' },
+  rateLimit: 60,
+  params: CustomerParams,
+  body: z.array(BrowserError).max(20),
+  reply: z.object({ recorded: z.number().int() }),
+});

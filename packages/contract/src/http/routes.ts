@@ -28,7 +28,7 @@ import { exploreFields, readQuery, storeQuery } from './explore.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
 import { ingestSessions } from './ingest.ts';
 import { cancelJob, jobResult, listJobs, readJob, retryJob } from './jobs.ts';
-import { recordLatencies } from './monitors.ts';
+import { recordLatencies, reportBrowserErrors } from './monitors.ts';
 import {
   createBucketJob,
   createCustomerPlan,
@@ -171,6 +171,7 @@ export const routes = [
   uploadSegmentIds,
   ingestSessions,
   recordLatencies,
+  reportBrowserErrors,
   startRender,
   renderStatus,
   renderFile,

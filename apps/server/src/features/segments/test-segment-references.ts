@@ -77,6 +77,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'administration.setPermissions': { permissions: [] },
   'serviceTokens.create': { name: 'sample', permissions: [], days: 1 },
   'sampling.set': { sampling_switch_on: false },
+  'monitors.errors': [],
   'monitors.record': [],
   'annotations.create': { day: '2026-06-10', kind: 'note', text: 'a note' },
   'annotations.update': { day: '2026-06-10', kind: 'note', text: 'a note' },
