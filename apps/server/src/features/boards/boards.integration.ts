@@ -165,6 +165,26 @@ describe('saving', () => {
     expect((await call(ada, 'POST', `/boards/${id}/restore`)).status).toBe(200);
   });
 
+  test('deleted boards make room at once, and one that comes back needs it', async () => {
+    const { id } = await board('First');
+    await server.metadata.pool.query(
+      `INSERT INTO boards (customer_id, owner_id, owner, name)
+       SELECT customer_id, owner_id, owner, 'Filler' FROM boards, generate_series(1, 500) WHERE id = $1`,
+      [id],
+    );
+    expect((await call(ada, 'POST', '/boards', { name: 'One too many' })).status).toBe(409);
+    await call(ada, 'DELETE', `/boards/${id}`);
+    expect((await call(ada, 'POST', `/boards/${id}/restore`)).status).toBe(409);
+    await server.metadata.pool.query(`UPDATE boards SET deleted_at = now() WHERE name = 'Filler'`);
+    await board('Fits');
+    await call(ada, 'DELETE', `/boards/${(await board('Goes')).id}`);
+    const { rows } = await server.metadata.pool.query(
+      'SELECT count(*)::int AS n FROM boards WHERE deleted_at IS NOT NULL',
+    );
+    expect(rows).toEqual([{ n: 500 }]);
+    await server.metadata.pool.query(`DELETE FROM boards WHERE name = 'Filler'`);
+  });
+
   test('a deleted board comes back within 30 days, and is gone after', async () => {
     const { id } = await board('Deleted');
     expect((await call(ada, 'DELETE', `/boards/${id}`)).status).toBe(200);

@@ -9,7 +9,9 @@ import {
   findColleagues,
   holdBoard,
   insertBoard,
+  lockBoards,
   replaceReaders,
+  trimDeletedBoards,
 } from './store.ts';
 
 const MAX_BOARDS = 500;
@@ -97,14 +99,17 @@ export async function pinReport(
 
 export async function deleteBoard(deps: SaveDeps, { author, id }: { author: Author; id: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    await lockBoards(tx, author.customerId);
     await holdOwn(tx, { author, id });
     await changeBoard(tx, id, { deletedAt: deps.now() });
+    await trimDeletedBoards(tx, { customerId: author.customerId, keep: MAX_BOARDS });
   });
 }
 
 /** One that is not deleted is answered as it is: a second click on Undo is no mistake. */
 export async function restoreBoard(deps: SaveDeps, { author, id }: { author: Author; id: string }): Promise<BoardRow> {
   return deps.db.transaction(async (tx) => {
+    await lockBoards(tx, author.customerId);
     const row = await holdBoard(tx, author, id);
     if (row === undefined || row.ownerId !== author.userId) throw new AppError('not_found');
     if (row.deletedAt === null) return row;
@@ -115,8 +120,8 @@ export async function restoreBoard(deps: SaveDeps, { author, id }: { author: Aut
 }
 
 async function refuseTooMany(tx: DatabaseConnection, customerId: number): Promise<void> {
-  if ((await countBoards(tx, customerId)) >= MAX_BOARDS)
-    throw new AppError('conflict', { reason: `Your company has ${MAX_BOARDS} boards already. Please delete some.` });
+  if ((await countBoards(tx, customerId)) < MAX_BOARDS) return;
+  throw new AppError('conflict', { reason: `Your company has ${MAX_BOARDS} boards already. Please delete some.` });
 }
 
 function checkedName(typed: string): string {

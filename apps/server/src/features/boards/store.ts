@@ -10,13 +10,16 @@ export interface Reader {
   userId: string;
 }
 
-/** Serialises new and restored boards of one customer, so that their limit holds. Deleted ones do not count. */
-export async function countBoards(tx: DatabaseConnection, customerId: number): Promise<number> {
+/** Before a row of the customer is held: the same order everywhere, so that no two calls wait for each other. */
+export async function lockBoards(tx: DatabaseConnection, customerId: number): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-  const [row] = await tx
-    .select({ count: count() })
-    .from(boards)
-    .where(and(eq(boards.customerId, customerId), isNull(boards.deletedAt)));
+}
+
+/** Without deleted ones. Serialises new boards of one customer, so that their limit holds. */
+export async function countBoards(tx: DatabaseConnection, customerId: number): Promise<number> {
+  await lockBoards(tx, customerId);
+  const isShown = and(eq(boards.customerId, customerId), isNull(boards.deletedAt));
+  const [row] = await tx.select({ count: count() }).from(boards).where(isShown);
   return row?.count ?? 0;
 }
 
@@ -114,4 +117,18 @@ export async function replaceReaders(
 
 export async function deleteBoardsBefore(db: DatabaseConnection, deletedBefore: Date): Promise<void> {
   await db.delete(boards).where(and(isNotNull(boards.deletedAt), lt(boards.deletedAt, deletedBefore)));
+}
+
+/** Creating and deleting in a loop must not fill the disk: only the latest can be restored. */
+export async function trimDeletedBoards(
+  tx: DatabaseConnection,
+  { customerId, keep }: { customerId: number; keep: number },
+): Promise<void> {
+  const old = tx
+    .select({ id: boards.id })
+    .from(boards)
+    .where(and(eq(boards.customerId, customerId), isNotNull(boards.deletedAt)))
+    .orderBy(desc(boards.deletedAt), desc(boards.id))
+    .offset(keep);
+  await tx.delete(boards).where(inArray(boards.id, old));
 }

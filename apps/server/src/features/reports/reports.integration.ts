@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemoReports } from '../../seed/demo-reports.ts';
 import { makeReportCode } from './report-code.ts';
 import { createReportJobs } from './report-jobs.ts';
-import { createReport } from './save-report.ts';
+import { createReport, deleteReport, restoreReport } from './save-report.ts';
 import {
   ada,
   AURORA,
@@ -109,6 +109,32 @@ describe('saving', () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => createReport(deps, { author, draft: one })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.filter((one) => one.status === 'rejected' && one.reason.code === 'conflict')).toHaveLength(2);
+  });
+
+  test('deleted analyses make room at once, and one that comes back needs it', async () => {
+    const count = async (which: string): Promise<number> =>
+      (
+        await server.metadata.pool.query(`SELECT count(*)::int AS n FROM reports WHERE customer_id = $1 AND ${which}`, [
+          BOREALIS,
+        ])
+      ).rows[0].n;
+    const { rows: users } = await server.metadata.pool.query('SELECT id FROM users WHERE email = $1', [bianca.email]);
+    const author = { customerId: BOREALIS, userId: users[0].id, fullName: 'Bianca' };
+    const deps = { ...server.deps, maxReports: (await count('deleted_at IS NULL')) + 1 };
+    const body = { ...stored, model: 'playhead' as const, view: 'customer_view' as const };
+    const draft = { reportName: 'x', description: '', query: { ...body, dynamicFields: [], visConfig: {} } };
+    const create = async () => (await createReport(deps, { author, draft }))?.id ?? '';
+    const first = await create();
+    await expect(create()).rejects.toMatchObject({ code: 'conflict' });
+    await deleteReport(deps, { author, id: first });
+    const second = await create();
+    await expect(restoreReport(deps, { author, id: first })).rejects.toMatchObject({ code: 'conflict' });
+    await deleteReport(deps, { author, id: second });
+    expect((await restoreReport(deps, { author, id: first })).deletedAt).toBeNull();
+    // Only as many as may exist are kept for an undo.
+    const few = { ...server.deps, maxReports: 1 };
+    await deleteReport(few, { author, id: first });
+    expect(await count('deleted_at IS NOT NULL')).toBe(1);
   });
 });
 

@@ -11,8 +11,10 @@ import {
   holdReport,
   insertReport,
   insertVersion,
+  lockReports,
   type NewReport,
   type ReportRow,
+  trimDeletedReports,
 } from './store.ts';
 
 /** Of at most 256 kB and 50 versions each. */
@@ -57,10 +59,7 @@ export async function createReport(
   const name = checkedName(draft.reportName);
   const { maxReports = MAX_REPORTS } = deps;
   return deps.db.transaction(async (tx) => {
-    if ((await countReports(tx, customerId)) >= maxReports) {
-      const reason = `Your company has ${maxReports.toLocaleString('en-US')} saved analyses already. Please delete some.`;
-      throw new AppError('conflict', { reason });
-    }
+    await refuseTooMany(tx, { customerId, maxReports });
     const row = await insertReport(tx, {
       customerId,
       ownerId: userId,
@@ -113,9 +112,13 @@ export async function updateReport(
 }
 
 export async function deleteReport(deps: SaveDeps, { author, id }: { author: Author; id: string }): Promise<void> {
+  const { maxReports = MAX_REPORTS } = deps;
+  const { customerId } = author;
   await deps.db.transaction(async (tx) => {
+    await lockReports(tx, customerId);
     await holdOwn(tx, { author, id });
     await changeReport(tx, { id, change: { deletedAt: deps.now() } });
+    await trimDeletedReports(tx, { customerId, keep: maxReports });
   });
 }
 
@@ -124,13 +127,27 @@ export async function restoreReport(
   deps: SaveDeps,
   { author, id }: { author: Author; id: string },
 ): Promise<ReportRow> {
+  const { maxReports = MAX_REPORTS } = deps;
+  const { customerId } = author;
   return deps.db.transaction(async (tx) => {
-    const row = await holdReport(tx, { customerId: author.customerId, id });
+    await lockReports(tx, customerId);
+    const row = await holdReport(tx, { customerId, id });
     const isKept = row?.deletedAt === null || (row?.deletedAt.getTime() ?? 0) > deps.now().getTime() - RESTORE_MS;
     if (row === undefined || !isKept || !isOwn(row, author)) throw new AppError('not_found');
+    if (row.deletedAt === null) return row;
+    await refuseTooMany(tx, { customerId, maxReports });
     const restored = await changeReport(tx, { id, change: { deletedAt: null } });
     return restored ?? row;
   });
+}
+
+async function refuseTooMany(
+  tx: DatabaseConnection,
+  { customerId, maxReports }: { customerId: number; maxReports: number },
+): Promise<void> {
+  if ((await countReports(tx, customerId)) < maxReports) return;
+  const reason = `Your company has ${maxReports.toLocaleString('en-US')} saved analyses already. Please delete some.`;
+  throw new AppError('conflict', { reason });
 }
 
 /** RPT-019: of one’s own or a colleague’s. */

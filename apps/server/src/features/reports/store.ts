@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { ReportSpace } from '@playhead/contract/http/reports';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { customers, reports, reportVersions } from '../../platform/metadata/schema.ts';
@@ -10,10 +10,18 @@ export type ReportVersionRow = typeof reportVersions.$inferSelect;
 /** Saving in a loop must not fill the disk. */
 const KEPT_VERSIONS = 50;
 
-/** Serialises new analyses of one customer, so that their limit holds. */
-export async function countReports(tx: DatabaseConnection, customerId: number): Promise<number> {
+/** Before a row of the customer is held: the same order everywhere, so that no two calls wait for each other. */
+export async function lockReports(tx: DatabaseConnection, customerId: number): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-  const [row] = await tx.select({ count: count() }).from(reports).where(eq(reports.customerId, customerId));
+}
+
+/** Without deleted ones. Serialises new analyses of one customer, so that their limit holds. */
+export async function countReports(tx: DatabaseConnection, customerId: number): Promise<number> {
+  await lockReports(tx, customerId);
+  const [row] = await tx
+    .select({ count: count() })
+    .from(reports)
+    .where(and(eq(reports.customerId, customerId), isNull(reports.deletedAt)));
   return row?.count ?? 0;
 }
 
@@ -115,6 +123,21 @@ export function listQueryUses(
 /** Examples of the demo stay, deleted: the next start would write them again. */
 export async function deleteReportsBefore(db: DatabaseConnection, deletedBefore: Date): Promise<void> {
   await db.delete(reports).where(and(lt(reports.deletedAt, deletedBefore), isNull(reports.demoKey)));
+}
+
+/** Creating and deleting in a loop must not fill the disk: only the latest can be restored. */
+export async function trimDeletedReports(
+  tx: DatabaseConnection,
+  { customerId, keep }: { customerId: number; keep: number },
+): Promise<void> {
+  const isDeleted = and(eq(reports.customerId, customerId), isNotNull(reports.deletedAt), isNull(reports.demoKey));
+  const old = tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(isDeleted)
+    .orderBy(desc(reports.deletedAt), desc(reports.id))
+    .offset(keep);
+  await tx.delete(reports).where(inArray(reports.id, old));
 }
 
 function isReport({ customerId, id }: ReportKey): SQL | undefined {
