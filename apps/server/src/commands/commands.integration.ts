@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { silentLogger } from '../platform/metadata/test-metadata.ts';
-import { verifyPassword } from '../platform/tokens/password.ts';
+import { matchPassword } from '../platform/tokens/password.ts';
 import { controlHandlers } from '../start/control-requests.ts';
 import { openControlSocket } from '../start/control-socket.ts';
 import { openStores, type Stores } from '../start/open-stores.ts';
@@ -100,7 +100,7 @@ describe('npm run customer', () => {
     );
     await withStores(async ({ metadata, engine }) => {
       const { rows } = await metadata.pool.query<{ password_hash: string }>('SELECT password_hash FROM users');
-      expect(await verifyPassword(password, rows[0]?.password_hash ?? null)).toBe(true);
+      expect(await matchPassword(password, [rows[0]?.password_hash ?? null])).toBe(0);
       // The customer's engine user exists and can read its views.
       const response = await engine.query({ customerId: 2001, sql: 'SELECT count() AS n FROM sessions' });
       expect(response.rows).toEqual([{ n: 0 }]);
@@ -260,7 +260,7 @@ columns:
         `SELECT password_hash, customer_id FROM users JOIN memberships ON user_id = users.id WHERE email = 'bo@late.tv'`,
       );
       expect(rows).toEqual([{ password_hash: expect.any(String), customer_id: 2002 }]);
-      expect(await verifyPassword('correct horse battery', rows[0].password_hash)).toBe(true);
+      expect(await matchPassword('correct horse battery', [rows[0].password_hash])).toBe(0);
     });
   });
 

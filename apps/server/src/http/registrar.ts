@@ -3,7 +3,8 @@ import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@p
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
 import { encodeValue } from '@playhead/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AuditNote, callEntryOf, type RecordCall } from './audit-call.ts';
+import type { DatabaseConnection } from '../platform/metadata/metadata.ts';
+import { type AuditNote, type CallEntry, callEntryOf, type RecordCall } from './audit-call.ts';
 import { authorise } from './authorise.ts';
 import { encodeInPieces, findLargeArrays, type LargeArray } from './limits/large-replies.ts';
 import { type FileReply, sendFile } from './file-replies.ts';
@@ -22,6 +23,8 @@ interface Call<R extends RouteRecord> {
   reply: FastifyReply;
   /** Adds to the entry that the audit log gets when the call succeeds. */
   audit(note: AuditNote): void;
+  /** Writes the entry of this call in the transaction of its change; none is written after it. */
+  auditIn(tx: DatabaseConnection, note: AuditNote): Promise<void>;
 }
 
 export interface SignedInCall<R extends RouteRecord> extends Call<R> {
@@ -52,14 +55,18 @@ export interface RegistrarOptions {
   assertSpace?: () => void;
   /** Writes a call to the audit log before it is answered. */
   recordCall?: RecordCall;
+  /** Writes one in the transaction of the change. Rejects, so that the change is not stored without it. */
+  recordCallIn?: (tx: DatabaseConnection, entry: CallEntry) => Promise<void>;
 }
 
 export function createRegistrar(options: RegistrarOptions): Registrar {
-  const { app, resolveSession, checkReplies, limits = createRequestLimits(), assertSpace, recordCall } = options;
+  const { app, resolveSession, checkReplies, limits = createRequestLimits() } = options;
+  const { assertSpace, recordCall, recordCallIn } = options;
   const ids: string[] = [];
   const methods = new Map<string, Method[]>();
   const sessions = new WeakMap<FastifyRequest, Session>();
   const notes = new WeakMap<FastifyRequest, AuditNote>();
+  const recordedBefore = new WeakSet<FastifyRequest>();
 
   function register<R extends RouteRecord>(
     route: R,
@@ -125,6 +132,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
 
   /** Returns what the handler returned, once the audit log has the call. */
   async function recorded<T>(route: RouteRecord, request: FastifyRequest, value: T): Promise<T> {
+    if (recordedBefore.has(request)) return value;
     const session = sessions.get(request);
     const entry = callEntryOf({ route, request, session, note: notes.get(request) ?? {}, value });
     if (entry !== undefined) await recordCall?.(entry);
@@ -133,7 +141,13 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
 
   function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
     const audit = (note: AuditNote) => void notes.set(request, { ...notes.get(request), ...note });
-    return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit };
+    const auditIn = async (tx: DatabaseConnection, note: AuditNote) => {
+      const entry = callEntryOf({ route, request, session: sessions.get(request), note, value: undefined });
+      if (entry === undefined || recordCallIn === undefined) return;
+      await recordCallIn(tx, entry);
+      recordedBefore.add(request);
+    };
+    return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit, auditIn };
   }
 
   return {

@@ -113,7 +113,9 @@ async function findLocalUser(db: Database, email: string) {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.externalId)));
+    .where(and(eq(users.email, email), isNull(users.externalId)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
   return row;
 }
 

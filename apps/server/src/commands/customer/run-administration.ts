@@ -19,10 +19,14 @@ export async function runAdministration(command: AdministrationCommand, db: Data
   try {
     switch (command.kind) {
       case 'set': {
-        const { before, after } = await changeSettings(db, customerId, command.change);
-        const names = Object.keys(after).join(', ');
+        const namesOf = (after: object) => Object.keys(after).join(', ');
+        const saved = await changeSettings(db, customerId, command.change, async (tx, { before, after }) => {
+          const target = namesOf(after);
+          if (target !== '')
+            await writeAudit(tx, { actor, action: saveSettings.id, customerId, target, detail: { before, after } });
+        });
+        const names = namesOf(saved.after);
         if (names === '') return `Nothing changes for customer ${customerId}.`;
-        await writeAudit(db, { actor, action: saveSettings.id, customerId, target: names, detail: { before, after } });
         return `Customer ${customerId} has new settings (${names}); a running server knows within a second.`;
       }
       case 'user-permissions': {
@@ -30,16 +34,19 @@ export async function runAdministration(command: AdministrationCommand, db: Data
         const user = users.find(({ email }) => email === command.email);
         if (user === undefined) throw new UsageError(`Customer ${customerId} has no user ${command.email}.`);
         const key = { customerId, userId: user.userId };
-        const { before } = await replacePermissions(db, key, command.permissions);
-        const detail = { before, after: command.permissions };
-        await writeAudit(db, { actor, action: setPermissions.id, customerId, target: command.email, detail });
+        await replacePermissions(db, key, command.permissions, async (tx, { before }) => {
+          const detail = { before, after: command.permissions };
+          await writeAudit(tx, { actor, action: setPermissions.id, customerId, target: command.email, detail });
+        });
         return `${command.email} has ${command.permissions.join(', ') || 'no permissions'} for customer ${customerId} within a second.`;
       }
       case 'token-create': {
-        const made = await makeServiceToken(db, { ...command, createdBy: actor }, new Date());
+        const wanted = { ...command, createdBy: actor };
+        const made = await makeServiceToken(db, wanted, new Date(), async (tx, { id, name, expiresAt }) => {
+          const detail = { name, permissions: command.permissions, expiresAt };
+          await writeAudit(tx, { actor, action: createServiceToken.id, customerId, target: id, detail });
+        });
         const { id: target, name, expiresAt } = made.serviceToken;
-        const detail = { name, permissions: command.permissions, expiresAt };
-        await writeAudit(db, { actor, action: createServiceToken.id, customerId, target, detail });
         return `The token "${name}" (${target}) until ${expiresAt.slice(0, 10)} is\n${made.token}\nIt is shown only now.`;
       }
       case 'token-list': {
@@ -52,9 +59,11 @@ export async function runAdministration(command: AdministrationCommand, db: Data
           .join('\n');
       }
       case 'token-revoke': {
-        const { name } = await revokeToken(db, { customerId, id: command.id }, new Date());
         const { id: target } = command;
-        await writeAudit(db, { actor, action: revokeServiceToken.id, customerId, target, detail: { name } });
+        const { name } = await revokeToken(db, { customerId, id: target }, new Date(), async (tx, token) => {
+          const detail = { name: token.name };
+          await writeAudit(tx, { actor, action: revokeServiceToken.id, customerId, target, detail });
+        });
         return `The token "${name}" is refused within a second.`;
       }
     }

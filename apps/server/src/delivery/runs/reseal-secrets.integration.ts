@@ -27,8 +27,8 @@ const s3: DeliveryTarget = {
   type: 's3',
   bucket: 'b',
   region: 'eu-west-1',
-  prefix: '',
-  accessKey: 'AKID',
+  path: '',
+  accessKeyId: 'AKID',
   secret: 'open sesame',
 };
 

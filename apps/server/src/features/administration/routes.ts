@@ -26,31 +26,34 @@ export interface AdministrationDeps {
 export function registerAdministration(registrar: Registrar, { db, customers }: AdministrationDeps): void {
   registrar.handle(readSettings, async ({ session }) => settingsOf(await customers.find(session.customerId)));
 
-  registrar.handle(saveSettings, async ({ session, body, audit }) => {
-    const { settings, before, after } = await changeSettings(db, session.customerId, body);
-    audit({ target: Object.keys(after).join(', '), detail: { before, after } });
-    return settings;
+  registrar.handle(saveSettings, async ({ session, body, auditIn }) => {
+    const saved = await changeSettings(db, session.customerId, body, (tx, { before, after }) =>
+      auditIn(tx, { target: Object.keys(after).join(', '), detail: { before, after } }),
+    );
+    return saved.settings;
   });
 
   registrar.handle(listUsers, async ({ session }) => [...(await listCustomerUsers(db, session.customerId))]);
 
-  registrar.handle(addUser, async ({ session, body, audit }) => {
-    const added = await addCustomerUser(db, session.customerId, body);
-    audit({ target: added.user.email, detail: { permissions: body.permissions } });
-    return added;
+  registrar.handle(addUser, ({ session, body, auditIn }) =>
+    addCustomerUser(db, session.customerId, body, (tx, { email }) =>
+      auditIn(tx, { target: email, detail: { permissions: body.permissions } }),
+    ),
+  );
+
+  registrar.handle(setPermissions, async ({ session, params, body, auditIn }) => {
+    const key = { customerId: session.customerId, userId: params.userId };
+    const changed = await replacePermissions(db, key, body.permissions, (tx, { user, before }) =>
+      auditIn(tx, { target: user.email, detail: { before, after: user.permissions } }),
+    );
+    return changed.user;
   });
 
-  registrar.handle(setPermissions, async ({ session, params, body, audit }) => {
+  registrar.handle(removeUser, async ({ session, params, auditIn }) => {
     const key = { customerId: session.customerId, userId: params.userId };
-    const { user, before } = await replacePermissions(db, key, body.permissions);
-    audit({ target: user.email, detail: { before, after: user.permissions } });
-    return user;
-  });
-
-  registrar.handle(removeUser, async ({ session, params, audit }) => {
-    const key = { customerId: session.customerId, userId: params.userId };
-    const { email, permissions } = await removeCustomerUser(db, key);
-    audit({ target: email, detail: { permissions } });
+    await removeCustomerUser(db, key, (tx, { email, permissions }) =>
+      auditIn(tx, { target: email, detail: { permissions } }),
+    );
     return { removed: true as const };
   });
 }

@@ -6,7 +6,7 @@ import { mayEnter } from './demo-users-rule.ts';
 import { issueSession } from './issue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { findLocalUser, listCustomers, type User } from './store.ts';
+import { findLocalUsers, listCustomers, type User } from './store.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -45,23 +45,22 @@ export async function signIn(deps: SignInDeps, call: SignInCall): Promise<Portal
 
 /** The admins of each customer that the user belongs to see the attempt; without such a user, the operator alone. */
 async function recordRefusal(deps: SignInDeps, { account, address }: { account: string; address: string }) {
-  const user = await findLocalUser(deps.db, account);
+  const known = await findLocalUsers(deps.db, account);
+  const entry = { actor: account, action: signInRoute.id, address, outcome: 'refused' } as const;
+  let recorded = 0;
   // An unknown address takes the same work as a known one.
-  const customers = await listCustomers(deps.db, user?.id ?? NOBODY);
-  const entry = {
-    actor: account,
-    userId: user?.id ?? null,
-    action: signInRoute.id,
-    address,
-    outcome: 'refused',
-  } as const;
-  for (const customerId of customers.length === 0 ? [null] : customers.map(({ id }) => id)) {
-    await deps.audit.record({ ...entry, customerId });
+  for (const userId of known.length === 0 ? [NOBODY] : known.map(({ id }) => id)) {
+    for (const { id: customerId } of await listCustomers(deps.db, userId)) {
+      await deps.audit.record({ ...entry, userId, customerId });
+      recorded += 1;
+    }
   }
+  if (recorded === 0) await deps.audit.record({ ...entry, userId: known[0]?.id ?? null, customerId: null });
 }
 
 async function verifiedUser(deps: SignInDeps, { email, password, signal }: SignInCall): Promise<User | null> {
-  const user = await findLocalUser(deps.db, email);
-  const correct = await deps.passwords.verify(password, user?.passwordHash ?? null, signal);
-  return user !== undefined && correct && mayEnter(user, deps.demoUsers) ? user : null;
+  const known = await findLocalUsers(deps.db, email);
+  const hashes = known.map(({ passwordHash }) => passwordHash);
+  const user = known[await deps.passwords.match(password, hashes, signal)];
+  return user !== undefined && mayEnter(user, deps.demoUsers) ? user : null;
 }

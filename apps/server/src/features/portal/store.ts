@@ -17,13 +17,17 @@ export interface Member {
   signInEnded: boolean;
 }
 
-/** Users who sign in here; a host's user with the same address is another one. */
-export async function findLocalUser(db: Database, email: string): Promise<User | undefined> {
-  const [user] = await db
+/** More users with one address than customers share; the oldest ones are found. */
+const MOST_OF_ADDRESS = 20;
+
+/** Users who sign in here, one for each customer that added the address; a host's user with it is another one. */
+export async function findLocalUsers(db: Database, email: string): Promise<readonly User[]> {
+  return db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.externalId)));
-  return user;
+    .where(and(eq(users.email, email), isNull(users.externalId)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(MOST_OF_ADDRESS);
 }
 
 export async function findUser(db: Database, userId: string): Promise<User | undefined> {

@@ -7,23 +7,19 @@ import { listTokens, makeServiceToken, revokeToken } from '../../platform/tokens
 export function registerServiceTokens(registrar: Registrar, { db, now }: { db: Database; now: () => Date }): void {
   registrar.handle(listServiceTokens, async ({ session }) => [...(await listTokens(db, session.customerId, now()))]);
 
-  registrar.handle(createServiceToken, async ({ session, body, audit }) => {
+  registrar.handle(createServiceToken, async ({ session, body, auditIn }) => {
     // A token must not outlast the rights of the admin who makes it by giving more than that admin has.
     if (body.permissions.some((permission) => !session.permissions.includes(permission)))
       throw new AppError('forbidden');
-    const made = await makeServiceToken(
-      db,
-      { ...body, customerId: session.customerId, createdBy: session.email },
-      now(),
+    const wanted = { ...body, customerId: session.customerId, createdBy: session.email };
+    return makeServiceToken(db, wanted, now(), (tx, { id, name, expiresAt }) =>
+      auditIn(tx, { target: id, detail: { name, permissions: body.permissions, expiresAt } }),
     );
-    const { id, name, expiresAt } = made.serviceToken;
-    audit({ target: id, detail: { name, permissions: body.permissions, expiresAt } });
-    return made;
   });
 
-  registrar.handle(revokeServiceToken, async ({ session, params, audit }) => {
-    const revoked = await revokeToken(db, { customerId: session.customerId, id: params.id }, now());
-    audit({ detail: { name: revoked.name } });
-    return revoked;
-  });
+  registrar.handle(revokeServiceToken, ({ session, params, auditIn }) =>
+    revokeToken(db, { customerId: session.customerId, id: params.id }, now(), (tx, { name }) =>
+      auditIn(tx, { detail: { name } }),
+    ),
+  );
 }

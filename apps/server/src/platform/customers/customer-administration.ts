@@ -10,6 +10,7 @@ import type { Database } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
 import type { Customer } from './customer-directory.ts';
 import { noteCustomerChange } from './customer-changes.ts';
+import type { RecordIn } from './customer-users.ts';
 import { hasFeature, withFeatures } from './package-features.ts';
 import { viewerLabelOf } from './viewer-label.ts';
 
@@ -70,7 +71,12 @@ export interface SavedSettings {
 }
 
 /** The same for the page and the command line. Rejects with `setting_invalid`, whose reason names each problem. */
-export async function changeSettings(db: Database, customerId: number, change: SettingsChange): Promise<SavedSettings> {
+export async function changeSettings(
+  db: Database,
+  customerId: number,
+  change: SettingsChange,
+  record: RecordIn<SavedSettings>,
+): Promise<SavedSettings> {
   const problems = Object.values(settingProblems(change));
   if (problems.length > 0) throw new AppError('setting_invalid', { reason: problems.join(' ') });
   const saved = await db.transaction(async (tx) => {
@@ -86,7 +92,9 @@ export async function changeSettings(db: Database, customerId: number, change: S
       const { id: _id, accountName: _account, createdAt: _created, ...columns } = row;
       await tx.update(customers).set(columns).where(eq(customers.id, customerId));
     }
-    return { settings: settingsOf(row), before, after };
+    const result = { settings: settingsOf(row), before, after };
+    await record(tx, result);
+    return result;
   });
   noteCustomerChange();
   return saved;

@@ -3,9 +3,8 @@ import type { CustomerUser } from '@playhead/contract/http/administration';
 import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lastAdminProblem } from '@playhead/domain/administration';
-import { and, asc, eq, isNull, like, not, or } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, like, not, or } from 'drizzle-orm';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
-import { isUniqueViolation } from '../metadata/metadata-error.ts';
 import { customers, memberships, users } from '../metadata/schema.ts';
 import { hashPassword } from '../tokens/password.ts';
 import { noteCustomerChange } from './customer-changes.ts';
@@ -44,32 +43,68 @@ export interface NewCustomerUser {
   permissions: readonly Permission[];
 }
 
+/** Writes the audit entry of a change in its transaction: neither is stored without the other. */
+export type RecordIn<Result> = (tx: DatabaseConnection, result: Result) => Promise<void>;
+
 /**
- * A user who belongs to another customer is not taken over: only the operator knows that both are the same person.
+ * Always a new user. One with the same address at another customer is not taken over and not mentioned: an admin must
+ * not find out who uses Playhead elsewhere.
  */
 export async function addCustomerUser(
   db: Database,
   customerId: number,
   { email, userFullName, permissions }: NewCustomerUser,
+  record: RecordIn<CustomerUser>,
 ): Promise<{ user: CustomerUser; password: string }> {
   const password = randomBytes(15).toString('base64url');
-  const passwordHash = await hashPassword(password);
   const address = email.trim().toLowerCase();
-  try {
-    const user = await db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(users)
-        .values({ email: address, fullName: userFullName.trim(), passwordHash })
-        .returning();
-      if (row === undefined) throw new Error('The new user was not returned.');
-      await tx.insert(memberships).values({ userId: row.id, customerId, permissions: [...permissions] });
-      return row;
-    });
-    return { user: shownUser({ user, permissions }), password };
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', { reason: 'There is a user with this address already.' }, { cause: error });
-  }
+  const passwordHash = await hashPassword(password, undefined, await findPasswordHash(db, address));
+  const user = await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const all = await listCustomerUsers(tx, customerId);
+    refuseTooManyUsers(all.length);
+    if (all.some((one) => one.email === address && !one.fromHost))
+      throw new AppError('conflict', { reason: 'There is a user with this address already.' });
+    const [row] = await tx
+      .insert(users)
+      .values({ email: address, fullName: userFullName.trim(), passwordHash })
+      .returning();
+    if (row === undefined) throw new Error('The new user was not returned.');
+    await tx.insert(memberships).values({ userId: row.id, customerId, permissions: [...permissions] });
+    const added = shownUser({ user: row, permissions });
+    await record(tx, added);
+    return added;
+  });
+  return { user, password };
+}
+
+/** A page lists them all, and mails of schedules go to them. */
+const MOST_USERS = 2_000;
+
+/** Throws `conflict` when the customer has as many users as it may have. */
+export function refuseTooManyUsers(count: number): void {
+  if (count < MOST_USERS) return;
+  const reason = `There are ${MOST_USERS.toLocaleString('en-US')} users already. Remove those who have left.`;
+  throw new AppError('conflict', { reason });
+}
+
+export async function countCustomerUsers(db: DatabaseConnection, customerId: number): Promise<number> {
+  const [row] = await db
+    .select({ users: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), isPerson));
+  return row?.users ?? 0;
+}
+
+async function findPasswordHash(db: Database, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.externalId), isNotNull(users.passwordHash)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return row?.hash ?? null;
 }
 
 /** The permissions before, for the audit log. */
@@ -77,6 +112,7 @@ export async function replacePermissions(
   db: Database,
   key: { customerId: number; userId: string },
   permissions: readonly Permission[],
+  record: RecordIn<{ user: CustomerUser; before: readonly Permission[] }>,
 ): Promise<{ user: CustomerUser; before: readonly Permission[] }> {
   const changed = await db.transaction(async (tx) => {
     const member = await lockMember(tx, key);
@@ -85,7 +121,9 @@ export async function replacePermissions(
       .update(memberships)
       .set({ permissions: [...permissions] })
       .where(and(eq(memberships.userId, key.userId), eq(memberships.customerId, key.customerId)));
-    return { user: { ...member.user, permissions: [...permissions] }, before: member.user.permissions };
+    const result = { user: { ...member.user, permissions: [...permissions] }, before: member.user.permissions };
+    await record(tx, result);
+    return result;
   });
   noteCustomerChange();
   return changed;
@@ -94,6 +132,7 @@ export async function replacePermissions(
 export async function removeCustomerUser(
   db: Database,
   key: { customerId: number; userId: string },
+  record: RecordIn<CustomerUser>,
 ): Promise<CustomerUser> {
   const removed = await db.transaction(async (tx) => {
     const member = await lockMember(tx, key);
@@ -101,10 +140,15 @@ export async function removeCustomerUser(
     await tx
       .delete(memberships)
       .where(and(eq(memberships.userId, key.userId), eq(memberships.customerId, key.customerId)));
+    await record(tx, member.user);
     return member.user;
   });
   noteCustomerChange();
   return removed;
+}
+
+async function lockCustomer(tx: DatabaseConnection, customerId: number): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
 }
 
 interface LockedMember {
@@ -117,7 +161,7 @@ async function lockMember(
   tx: DatabaseConnection,
   { customerId, userId }: { customerId: number; userId: string },
 ): Promise<LockedMember> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
+  await lockCustomer(tx, customerId);
   const all = await listCustomerUsers(tx, customerId);
   const user = all.find((one) => one.userId === userId);
   if (user === undefined) throw new AppError('not_found');

@@ -15,6 +15,7 @@ import {
   customType,
   date,
   doublePrecision,
+  index,
   integer,
   json,
   jsonb,
@@ -66,7 +67,7 @@ export const users = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** In small letters; unique among users who sign in here. */
+    /** In small letters; unique among the users of one customer who sign in here. */
     email: text().notNull(),
     /** The host's `sub`; null for users who sign in here. */
     externalId: text('external_id').unique(),
@@ -81,9 +82,12 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('users_local_email')
+    index('users_local_email')
       .on(table.email)
       .where(sql`${table.externalId} IS NULL`),
+    uniqueIndex('users_demo_email')
+      .on(table.email)
+      .where(sql`${table.externalId} IS NULL AND ${table.isDemo}`),
   ],
 );
 

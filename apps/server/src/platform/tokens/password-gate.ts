@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@playhead/contract/errors';
 import { createWorkLimit, WorkQueueFull } from '../process/work-limit.ts';
-import { type DeriveKey, deriveKey, verifyPassword } from './password.ts';
+import { type DeriveKey, deriveKey, matchPassword } from './password.ts';
 
 /** One hash takes about 0.2 s of a thread that file reads and compression also need. */
 const MOST_AT_ONCE = 2;
@@ -9,8 +9,8 @@ const MOST_AT_ONCE = 2;
 const MOST_WAITING = 48;
 
 export interface PasswordGate {
-  /** Rejects with `too_many_requests` when too many sign-ins are waiting. */
-  verify(password: string, hash: string | null, signal?: AbortSignal): Promise<boolean>;
+  /** Index of the hash that fits, or -1. Rejects with `too_many_requests` when too many sign-ins are waiting. */
+  match(password: string, hashes: readonly (string | null)[], signal?: AbortSignal): Promise<number>;
 }
 
 export interface PasswordGateOptions {
@@ -25,9 +25,9 @@ export function createPasswordGate(options: PasswordGateOptions = {}): PasswordG
   const { atOnce = spare, waiting = MOST_WAITING, derive = deriveKey } = options;
   const limit = createWorkLimit({ atOnce, waiting });
   return {
-    async verify(password, hash, signal) {
+    async match(password, hashes, signal) {
       try {
-        return await limit.run(() => verifyPassword(password, hash, derive), signal);
+        return await limit.run(() => matchPassword(password, hashes, derive), signal);
       } catch (error) {
         if (error instanceof WorkQueueFull) throw new AppError('too_many_requests', {}, { cause: error });
         throw error;

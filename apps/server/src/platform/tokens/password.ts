@@ -8,21 +8,37 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 /** Compared for an unknown user, so that the response takes as long as for a known one. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-export async function hashPassword(password: string, derive: DeriveKey = deriveKey): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive({ password, salt, cost: COST });
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+/** `like` is the hash of another user with the same address: one derivation then checks both (`matchPassword`). */
+export async function hashPassword(
+  password: string,
+  derive: DeriveKey = deriveKey,
+  like: string | null = null,
+): Promise<string> {
+  const { cost, salt } = like === null ? { cost: COST, salt: randomBytes(16) } : readHash(like);
+  const key = await derive({ password, salt, cost });
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** `null` stands for an unknown user or one without a password: the same work, and never true. */
-export async function verifyPassword(
+/**
+ * Index of the hash that fits, or -1. Hashes with the same salt take one derivation: how long it takes must not tell how
+ * many users have the address. `null` stands for a user without a password, an empty list for an unknown user: the same
+ * work, and never a match.
+ */
+export async function matchPassword(
   password: string,
-  hash: string | null,
+  hashes: readonly (string | null)[],
   derive: DeriveKey = deriveKey,
-): Promise<boolean> {
-  const { cost, salt, key } = readHash(hash ?? NOBODY);
-  const equal = timingSafeEqual(await derive({ password, salt, cost }), key);
-  return equal && hash !== null;
+): Promise<number> {
+  const known = hashes.flatMap((hash, index) => (hash === null ? [] : [{ index, ...readHash(hash) }]));
+  const derived = new Map<string, Buffer>();
+  let found = -1;
+  for (const { cost, salt, key, index } of known.length === 0 ? [{ index: -1, ...readHash(NOBODY) }] : known) {
+    const name = JSON.stringify([cost, salt.toString('base64url')]);
+    const candidate = derived.get(name) ?? (await derive({ password, salt, cost }));
+    derived.set(name, candidate);
+    if (timingSafeEqual(candidate, key) && found === -1) found = index;
+  }
+  return found;
 }
 
 interface Cost {

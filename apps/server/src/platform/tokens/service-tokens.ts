@@ -4,7 +4,7 @@ import type { ServiceToken } from '@playhead/contract/http/service-tokens';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
 import { noteCustomerChange } from '../customers/customer-changes.ts';
-import { SERVICE_PREFIX } from '../customers/customer-users.ts';
+import { type RecordIn, SERVICE_PREFIX } from '../customers/customer-users.ts';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
 import { customers, memberships, serviceTokens, users } from '../metadata/schema.ts';
 
@@ -47,10 +47,11 @@ export async function makeServiceToken(
   db: Database,
   { customerId, name, permissions, days, createdBy }: NewServiceToken,
   now: Date,
+  record: RecordIn<ServiceToken>,
 ): Promise<{ serviceToken: ServiceToken; token: string }> {
   const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  const row = await db.transaction(async (tx) => {
+  const serviceToken = await db.transaction(async (tx) => {
     await refuseTooMany(tx, customerId, now);
     const id = crypto.randomUUID();
     const [user] = await tx
@@ -72,9 +73,11 @@ export async function makeServiceToken(
       })
       .returning();
     if (stored === undefined) throw new Error('The token was not returned.');
-    return stored;
+    const made = shownToken({ token: stored, permissions }, now);
+    await record(tx, made);
+    return made;
   });
-  return { serviceToken: shownToken({ token: row, permissions }, now), token };
+  return { serviceToken, token };
 }
 
 /** Locks the customer, so that calls at the same time are counted one after the other. */
@@ -92,7 +95,11 @@ async function refuseTooMany(tx: DatabaseConnection, customerId: number, now: Da
     });
 }
 
-export async function listTokens(db: Database, customerId: number, now: Date): Promise<readonly ServiceToken[]> {
+export async function listTokens(
+  db: DatabaseConnection,
+  customerId: number,
+  now: Date,
+): Promise<readonly ServiceToken[]> {
   const rows = await db
     .select({ token: serviceTokens, permissions: memberships.permissions })
     .from(serviceTokens)
@@ -111,16 +118,21 @@ export async function revokeToken(
   db: Database,
   key: { customerId: number; id: string },
   now: Date,
+  record: RecordIn<ServiceToken>,
 ): Promise<ServiceToken> {
   const own = and(eq(serviceTokens.id, key.id), eq(serviceTokens.customerId, key.customerId));
-  await db
-    .update(serviceTokens)
-    .set({ revokedAt: now })
-    .where(and(own, isNull(serviceTokens.revokedAt)));
+  const revoked = await db.transaction(async (tx) => {
+    await tx
+      .update(serviceTokens)
+      .set({ revokedAt: now })
+      .where(and(own, isNull(serviceTokens.revokedAt)));
+    const found = (await listTokens(tx, key.customerId, now)).find(({ id }) => id === key.id);
+    if (found === undefined) throw new AppError('not_found');
+    await record(tx, found);
+    return found;
+  });
   noteCustomerChange();
-  const found = (await listTokens(db, key.customerId, now)).find(({ id }) => id === key.id);
-  if (found === undefined) throw new AppError('not_found');
-  return found;
+  return revoked;
 }
 
 /** Rejects with `not_signed_in` for a token that is unknown or revoked, and `token_expired` for one that has ended. */

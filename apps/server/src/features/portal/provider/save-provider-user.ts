@@ -1,8 +1,9 @@
 import { isPermission, type Permission } from '@playhead/contract/permissions';
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { applyFeatures } from '../../../platform/customers/claimed-features.ts';
 import { noteCustomerChange } from '../../../platform/customers/customer-changes.ts';
+import { countCustomerUsers, refuseTooManyUsers } from '../../../platform/customers/customer-users.ts';
 import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
 import { customers, memberships, users } from '../../../platform/metadata/schema.ts';
 import type { User } from '../store.ts';
@@ -79,17 +80,20 @@ async function findLinkable(
   email: string,
   customerIds: readonly number[],
 ): Promise<User | undefined> {
-  const [user] = await tx
+  const candidates = await tx
     .select()
     .from(users)
     .where(and(eq(users.email, email), isNull(users.externalId), eq(users.isDemo, false)))
+    .orderBy(asc(users.createdAt), asc(users.id))
     .for('update');
-  if (user === undefined) return undefined;
-  const rows = await tx
-    .select({ customerId: memberships.customerId })
-    .from(memberships)
-    .where(eq(memberships.userId, user.id));
-  return rows.length > 0 && rows.every(({ customerId }) => customerIds.includes(customerId)) ? user : undefined;
+  for (const user of candidates) {
+    const rows = await tx
+      .select({ customerId: memberships.customerId })
+      .from(memberships)
+      .where(eq(memberships.userId, user.id));
+    if (rows.length > 0 && rows.every(({ customerId }) => customerIds.includes(customerId))) return user;
+  }
+  return undefined;
 }
 
 async function removeOthers(
@@ -115,6 +119,7 @@ async function saveMembership(
   const before = member?.permissions.filter(isPermission);
   const after = claimed.permissions ?? before ?? [];
   if (before !== undefined && isSame(before, after) && origin === 'known') return;
+  if (before === undefined) refuseTooManyUsers(await countCustomerUsers(tx, customerId));
   await tx
     .insert(memberships)
     .values({ userId: user.id, customerId, permissions: [...after] })

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.end());
+
+const admins = { [AURORA]: 'analyst@aurora.example', [BOREALIS]: 'analyst@borealis.example' };
+
+async function call(
+  customer: typeof AURORA | typeof BOREALIS,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
+  const reply = await server.app.inject({
+    method,
+    url: `/v1/customers/${customer}/${path}`,
+    headers: await server.signIn(admins[customer]),
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+const person = (email: string) => ({ email, user_full_name: 'Zoe', permissions: ['ci_export_permission'] });
+
+test('attack 9: adding a user tells nothing of users at other customers, and each signs in to their own', async () => {
+  const email = 'zoe@shared.example';
+  const elsewhere = await call(BOREALIS, 'POST', 'administration/users', person(email));
+  const here = await call(AURORA, 'POST', 'administration/users', person(email));
+  const fresh = await call(AURORA, 'POST', 'administration/users', person('nobody@else.example'));
+  const shape = (reply: typeof here) => ({
+    ...reply,
+    data: { user: { ...reply.data.user, user_id: '', email: '' }, password: reply.data.password.length },
+  });
+  expect(here.status).toBe(200);
+  expect(shape(here)).toEqual(shape(fresh));
+  expect(here.data.user.user_id).not.toBe(elsewhere.data.user.user_id);
+  for (const [added, customer] of [
+    [here, AURORA],
+    [elsewhere, BOREALIS],
+  ] as const) {
+    const payload = { email, password: added.data.password };
+    const reply = await server.app.inject({ method: 'POST', url: '/portal/session', payload });
+    expect(reply.json().data.user.user_id).toBe(added.data.user.user_id);
+    expect(reply.json().data.customers).toMatchObject([{ customer_id: customer }]);
+  }
+  expect(await call(AURORA, 'POST', 'administration/users', person(email))).toMatchObject({
+    status: 409,
+    message: 'There is a user with this address already.',
+  });
+});
+
+test('two admins who add the same address at once add one user', async () => {
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => call(AURORA, 'POST', 'administration/users', person('twice@aurora.example'))),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test('attack 8: a change is stored with its audit entry or not at all', async () => {
+  const { data } = await call(AURORA, 'POST', 'administration/users', person('kept@aurora.example'));
+  const path = `administration/users/${data.user.user_id}`;
+  const { data: token } = await call(AURORA, 'POST', 'service-tokens', { name: 'Feed', permissions: [], days: 1 });
+  const users = (await call(AURORA, 'GET', 'administration/users')).data;
+  const settings = (await call(AURORA, 'GET', 'administration/settings')).data;
+  const tokens = (await call(AURORA, 'GET', 'service-tokens')).data;
+  // What a full disk does, and for the log alone.
+  await server.metadata.pool.query(
+    `CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+     CREATE TRIGGER refuse_entry BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_entry()`,
+  );
+  const refused = [
+    await call(AURORA, 'POST', 'administration/users', person('lost@aurora.example')),
+    await call(AURORA, 'PUT', path, { permissions: [] }),
+    await call(AURORA, 'DELETE', path),
+    await call(AURORA, 'PUT', 'administration/settings', { segment_quota: 3 }),
+    await call(AURORA, 'POST', 'service-tokens', { name: 'Lost', permissions: [], days: 1 }),
+    await call(AURORA, 'DELETE', `service-tokens/${token.service_token.id}`),
+  ];
+  await server.metadata.pool.query('DROP TRIGGER refuse_entry ON audit_log');
+  expect(refused.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 500]);
+  expect((await call(AURORA, 'GET', 'administration/users')).data).toEqual(users);
+  expect((await call(AURORA, 'GET', 'administration/settings')).data).toEqual(settings);
+  expect((await call(AURORA, 'GET', 'service-tokens')).data).toEqual(tokens);
+});
+
+test('each call has one entry', async () => {
+  const count = async (): Promise<number> =>
+    (await server.metadata.pool.query(`SELECT count(*)::int AS n FROM audit_log WHERE action LIKE 'administration.%'`))
+      .rows[0].n;
+  const before = await count();
+  await call(AURORA, 'POST', 'administration/users', person('once@aurora.example'));
+  await call(AURORA, 'PUT', 'administration/settings', { segment_quota: 50 });
+  expect(await count()).toBe(before + 2);
+});
+
+test('a customer has at most 2,000 users', async () => {
+  await server.metadata.pool.query(
+    `WITH made AS (
+       INSERT INTO users (email, full_name) SELECT 'crowd' || n || '@borealis.example', 'x' FROM generate_series(1, 2000) n RETURNING id
+     ) INSERT INTO memberships (user_id, customer_id) SELECT id, $1 FROM made`,
+    [BOREALIS],
+  );
+  expect(await call(BOREALIS, 'POST', 'administration/users', person('full@borealis.example'))).toMatchObject({
+    status: 409,
+    message: 'There are 2,000 users already. Remove those who have left.',
+  });
+});
