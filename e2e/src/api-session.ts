@@ -55,6 +55,12 @@ export function apiOf(url: string, session: WireSession) {
       return jobs?.[job]?.data ?? null;
     });
   return {
+    /** A GET under the customer's path. */
+    async read<Reply extends z.ZodType>(path: string, reply: Reply) {
+      const data = await get(path, reply);
+      if (data === undefined) throw new Error(`GET ${path} was refused`);
+      return data;
+    },
     async rows(body: object) {
       const { code, message, data } = (await runQuery(url, session, body)).envelope;
       if (code !== 200 || !data) throw new Error(`the query was refused: ${code} ${message}`);

@@ -32,6 +32,8 @@ export interface Visit {
 export interface VisitOptions {
   /** Default: Playhead's address. */
   origin?: string;
+  /** A browser with a touch screen. */
+  hasTouch?: boolean;
 }
 
 /** Starts Playhead and a browser for the tests of one file. */
@@ -66,7 +68,8 @@ export function setStage() {
       const page = await newPage(context);
       return { page, problems: watchPage(page) };
     },
-    async visit(email: string, { origin = opened().playhead.url }: VisitOptions = {}): Promise<Visit> {
+    async visit(email: string, options: VisitOptions = {}): Promise<Visit> {
+      const { origin = opened().playhead.url, hasTouch = false } = options;
       const session = await sessionOf(email);
       const localStorage = [
         { name: SESSION_KEY, value: JSON.stringify(session) },
@@ -74,6 +77,7 @@ export function setStage() {
       ];
       const context = await opened().browser.newContext({
         viewport: VIEWPORT,
+        hasTouch,
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       });
       const page = await newPage(context);

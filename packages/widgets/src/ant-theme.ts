@@ -46,7 +46,13 @@ export function antTheme(mode: ThemeMode) {
       DatePicker: { cellBgDisabled: 'transparent' },
       // WCAG 1.4.11: a switch that is off is still a switch.
       Switch: { colorTextQuaternary: theme.control, colorTextTertiary: theme.textMuted },
-      Button: { defaultBorderColor: theme.mode === 'light' ? '#d3d6dd' : '#3a3f4b' },
+      // WCAG 1.4.3: the lighter accent of the algorithm cannot be read under the pointer.
+      Tabs: { itemHoverColor: theme.accent, itemActiveColor: theme.accent },
+      Button: {
+        defaultBorderColor: theme.mode === 'light' ? '#d3d6dd' : '#3a3f4b',
+        defaultHoverColor: theme.accent,
+        defaultActiveColor: theme.accent,
+      },
     },
   };
 }

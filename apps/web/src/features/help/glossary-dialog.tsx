@@ -28,17 +28,19 @@ export function GlossaryDialog({ onClose }: { onClose: () => void }) {
       {shown.length === 0 ? (
         <p className={styles.nothing}>No term contains “{words.trim()}”.</p>
       ) : (
-        <dl className={styles.terms}>
-          {shown.map(({ term, definition, formula }) => (
-            <div key={`${term} ${definition}`} className={styles.term}>
-              <dt>{term}</dt>
-              <dd>
-                {definition}
-                {formula === undefined ? null : <code className={styles.formula}>{formula}</code>}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <section className={styles.terms} aria-label="Terms" tabIndex={0}>
+          <dl className={styles.list}>
+            {shown.map(({ term, definition, formula }) => (
+              <div key={`${term} ${definition}`} className={styles.term}>
+                <dt>{term}</dt>
+                <dd>
+                  {definition}
+                  {formula === undefined ? null : <code className={styles.formula}>{formula}</code>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       )}
     </Dialog>
   );
