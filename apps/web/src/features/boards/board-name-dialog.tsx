@@ -1,9 +1,10 @@
 import { MAX_BOARD_NAME } from '@playhead/contract/http/boards';
 import { boardNameProblem } from '@playhead/domain/boards';
 import { useId, useState } from 'react';
-import { errorText } from '@playhead/browser/api/present-error.ts';
-import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
+import { FormFooter } from '@playhead/browser/ui/form-dialog/form-footer.tsx';
+import { useSubmit } from '@playhead/browser/ui/form-dialog/use-submit.ts';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import styles from './dialogs.module.css';
 
@@ -18,34 +19,26 @@ export interface BoardNameDialogProps {
 export function BoardNameDialog({ title, name: firstName, onSave, onClose }: BoardNameDialogProps) {
   const [name, setName] = useState(firstName);
   const [problem, setProblem] = useState<string | null>(null);
-  const [state, setState] = useState<'open' | 'saving' | { error: unknown }>('open');
   const id = useId();
-  const isSaving = state === 'saving';
-  const save = async () => {
+  const submission = useSubmit(() => onSave(name), onClose);
+  const save = () => {
     const found = boardNameProblem(name);
     setProblem(found);
-    if (found !== null || isSaving) return;
-    setState('saving');
-    try {
-      await onSave(name);
-      onClose();
-    } catch (error) {
-      setState({ error });
-    }
+    if (found === null) void submission.submit();
   };
   return (
-    <Dialog title={title} onClose={isSaving ? () => {} : onClose}>
+    <Dialog title={title} onClose={submission.isSubmitting ? () => {} : onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          save();
         }}
       >
         <FormField htmlFor={id} label="Name" problem={problem}>
           <input
             id={id}
-            className={styles.input}
+            className={form.input}
             data-first-focus
             required
             maxLength={MAX_BOARD_NAME}
@@ -59,19 +52,13 @@ export function BoardNameDialog({ title, name: firstName, onSave, onClose }: Boa
             }}
           />
         </FormField>
-        {typeof state === 'object' ? (
-          <p className={styles.issue} role="alert">
-            {errorText(state.error)}
-          </p>
-        ) : null}
-        <div className={styles.buttons}>
-          <Button disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-        </div>
+        <FormFooter
+          submission={submission}
+          label="Save"
+          busyLabel="Saving…"
+          className={styles.below}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import { boardNameProblem } from '@playhead/domain/boards';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
-import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
+import { FormFooter } from '@playhead/browser/ui/form-dialog/form-footer.tsx';
+import { useSubmit } from '@playhead/browser/ui/form-dialog/use-submit.ts';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import styles from './dialogs.module.css';
 import { boardListQuery } from './queries.ts';
@@ -28,32 +30,32 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
   const chosen = picked ?? own[0]?.id ?? NEW;
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [state, setState] = useState<'open' | 'saving' | { error: unknown }>('open');
   const id = useId();
-  const isSaving = state === 'saving';
+  const submission = useSubmit(async () => {
+    const board = own.find((one) => one.id === chosen) ?? (await actions.create(name));
+    onPinned(await actions.pin(board, { report: report.id, width: 'half' }));
+  }, onClose);
 
-  const pin = async (event: FormEvent) => {
-    event.preventDefault();
+  const pin = () => {
     const found = chosen === NEW ? boardNameProblem(name) : null;
     setProblem(found);
-    if (isSaving || found !== null) return;
-    setState('saving');
-    try {
-      const board = own.find((one) => one.id === chosen) ?? (await actions.create(name));
-      onPinned(await actions.pin(board, { report: report.id, width: 'half' }));
-      onClose();
-    } catch (error) {
-      setState({ error });
-    }
+    if (found === null) void submission.submit();
   };
   return (
-    <Dialog title="Pin to board" onClose={isSaving ? () => {} : onClose}>
+    <Dialog title="Pin to board" onClose={submission.isSubmitting ? () => {} : onClose}>
       {list.data === undefined ? (
         <p className={styles.words} role={list.isError ? 'alert' : undefined}>
           {list.isError ? `Couldn’t load your boards. ${errorText(list.error)}` : 'Loading…'}
         </p>
       ) : (
-        <form noValidate className={styles.form} onSubmit={(event) => void pin(event)}>
+        <form
+          noValidate
+          className={form.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            pin();
+          }}
+        >
           <p className={styles.words}>“{report.reportName}” is shown on the board with its latest numbers.</p>
           <fieldset className={styles.choices} aria-label="Board">
             {own.map((board) => (
@@ -70,7 +72,7 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
             <FormField htmlFor={id} label="Name of the new board" problem={problem}>
               <input
                 id={id}
-                className={styles.input}
+                className={form.input}
                 aria-invalid={problem !== null}
                 autoComplete="off"
                 value={name}
@@ -81,19 +83,7 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
               />
             </FormField>
           ) : null}
-          {typeof state === 'object' ? (
-            <p className={styles.issue} role="alert">
-              {errorText(state.error)}
-            </p>
-          ) : null}
-          <div className={styles.buttons}>
-            <Button disabled={isSaving} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button look="primary" type="submit" disabled={isSaving}>
-              {isSaving ? 'Pinning…' : 'Pin'}
-            </Button>
-          </div>
+          <FormFooter submission={submission} label="Pin" busyLabel="Pinning…" onCancel={onClose} />
         </form>
       )}
     </Dialog>
@@ -102,7 +92,7 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
 
 function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
-    <label className={styles.choice}>
+    <label className={form.choice}>
       <input type="radio" name="board" checked={isChosen} onChange={onChoose} />
       {label}
     </label>

@@ -1,10 +1,13 @@
 import type { Board, BoardReaders } from '@playhead/contract/http/boards';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
-import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { ColleagueChoice } from '@playhead/browser/ui/form-dialog/colleague-choice.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
+import { FormFooter } from '@playhead/browser/ui/form-dialog/form-footer.tsx';
+import { useSubmit } from '@playhead/browser/ui/form-dialog/use-submit.ts';
 import styles from './dialogs.module.css';
 import { colleaguesQuery } from './queries.ts';
 
@@ -30,28 +33,22 @@ export function ShareBoardDialog({ customer, board, me, onShare, onClose }: Shar
   const emails = colleagues.data?.filter((email) => email !== me);
   const [shared, setShared] = useState<ShareWith>(() => firstChoice(board.readers));
   const [chosen, setChosen] = useState<readonly string[]>(board.readers === 'everyone' ? [] : board.readers);
-  const [state, setState] = useState<'open' | 'saving' | { error: unknown }>('open');
-  const isSaving = state === 'saving';
   const readers: BoardReaders = shared === 'everyone' ? 'everyone' : shared === 'some' ? [...chosen] : [];
-
-  const share = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
-    setState('saving');
-    try {
-      await onShare(readers);
-      onClose();
-    } catch (error) {
-      setState({ error });
-    }
-  };
+  const submission = useSubmit(() => onShare(readers), onClose);
   return (
-    <Dialog title="Share board" onClose={isSaving ? () => {} : onClose}>
-      <form noValidate className={styles.form} onSubmit={(event) => void share(event)}>
+    <Dialog title="Share board" onClose={submission.isSubmitting ? () => {} : onClose}>
+      <form
+        noValidate
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submission.submit();
+        }}
+      >
         <p className={styles.words}>Colleagues find “{board.name}” among their boards. They can look, not change.</p>
         <fieldset className={styles.choices} aria-label="Who sees it">
           {choices.map(({ with: value, label }) => (
-            <label key={value} className={styles.choice}>
+            <label key={value} className={form.choice}>
               <input
                 type="radio"
                 name="share-board"
@@ -68,34 +65,15 @@ export function ShareBoardDialog({ customer, board, me, onShare, onClose }: Shar
         ) : emails.length === 0 ? (
           <p className={styles.words}>There are no colleagues.</p>
         ) : (
-          <fieldset className={styles.people} aria-label="Colleagues">
-            {emails.map((email) => (
-              <label key={email} className={styles.choice}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(email)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, email] : chosen.filter((one) => one !== email))
-                  }
-                />
-                {email}
-              </label>
-            ))}
-          </fieldset>
+          <ColleagueChoice emails={emails} chosen={chosen} className={styles.people} onChange={setChosen} />
         )}
-        {typeof state === 'object' ? (
-          <p className={styles.issue} role="alert">
-            {errorText(state.error)}
-          </p>
-        ) : null}
-        <div className={styles.buttons}>
-          <Button disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" disabled={isSaving || (shared === 'some' && chosen.length === 0)}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-        </div>
+        <FormFooter
+          submission={submission}
+          label="Save"
+          busyLabel="Saving…"
+          disabled={shared === 'some' && chosen.length === 0}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,11 +1,14 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { ColleagueChoice } from '@playhead/browser/ui/form-dialog/colleague-choice.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
+import { FormFooter } from '@playhead/browser/ui/form-dialog/form-footer.tsx';
+import { useSubmit } from '@playhead/browser/ui/form-dialog/use-submit.ts';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { receiversQuery } from '../queries.ts';
 import type { ReportActions } from '../use-report-actions.ts';
@@ -33,39 +36,37 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
   const [type, setType] = useState<ShareType>('some');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [message, setMessage] = useState('');
-  const [state, setState] = useState<'open' | 'sending' | { error: unknown }>('open');
   const [isCopied, setCopied] = useState(false);
   const [linkId, messageId] = [useId(), useId()];
-  const isSending = state === 'sending';
   const nobody = type === 'all' ? (colleagues ?? []).length === 0 : chosen.length === 0;
-
-  const share = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending || nobody) return;
-    setState('sending');
-    try {
-      await onShare(report, {
+  const submission = useSubmit(
+    () =>
+      onShare(report, {
         shareType: type,
         emailList: type === 'all' ? [] : [...chosen],
         userFullName: me.fullName,
         reportLink: link,
         message,
-      });
-      onClose();
-    } catch (error) {
-      setState({ error });
-    }
-  };
+      }),
+    onClose,
+  );
   return (
-    <Dialog title="Share analysis" width={WIDTH} onClose={isSending ? () => {} : onClose}>
+    <Dialog title="Share analysis" width={WIDTH} onClose={submission.isSubmitting ? () => {} : onClose}>
       <p className={styles.words}>
         “{report.reportName}” is sent as a link by e-mail. Everybody of your company who signs in can open it.
       </p>
-      <form noValidate className={styles.form} onSubmit={(event) => void share(event)}>
+      <form
+        noValidate
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!nobody) void submission.submit();
+        }}
+      >
         <fieldset className={styles.group}>
           <legend className="ph-hidden">Share with</legend>
           {(['all', 'some'] as const).map((value) => (
-            <label key={value} className={styles.choice}>
+            <label key={value} className={form.choice}>
               <input
                 type="radio"
                 name="share-with"
@@ -83,7 +84,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
         <FormField htmlFor={messageId} label="Message (optional)">
           <textarea
             id={messageId}
-            className={styles.area}
+            className={form.area}
             maxLength={MAX_MESSAGE}
             value={message}
             onChange={({ target }) => setMessage(target.value)}
@@ -93,7 +94,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
           <div className={styles.linkRow}>
             <input
               id={linkId}
-              className={styles.input}
+              className={form.input}
               readOnly
               value={link}
               onFocus={(event) => event.currentTarget.select()}
@@ -101,19 +102,14 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
             <Button onClick={() => void copyText(link).then(setCopied)}>{isCopied ? 'Copied' : 'Copy'}</Button>
           </div>
         </FormField>
-        {typeof state === 'object' ? (
-          <p className={styles.issue} role="alert">
-            {errorText(state.error)}
-          </p>
-        ) : null}
-        <div className={styles.buttons}>
-          <Button disabled={isSending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" disabled={isSending || nobody}>
-            {isSending ? 'Sending…' : 'Share'}
-          </Button>
-        </div>
+        <FormFooter
+          submission={submission}
+          label="Share"
+          busyLabel="Sending…"
+          disabled={nobody}
+          className={styles.below}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
@@ -131,20 +127,5 @@ function Colleagues({ emails, isError, chosen, onChange }: ColleaguesProps) {
     return <p className={styles.words}>{isError ? 'The colleagues could not be loaded.' : 'Loading…'}</p>;
   }
   if (emails.length === 0) return <p className={styles.words}>There are no colleagues.</p>;
-  return (
-    <fieldset className={styles.people} aria-label="Colleagues">
-      {emails.map((email) => (
-        <label key={email} className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(email)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, email] : chosen.filter((one) => one !== email))
-            }
-          />
-          {email}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <ColleagueChoice emails={emails} chosen={chosen} className={styles.people} onChange={onChange} />;
 }

@@ -6,6 +6,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
 import { instantText } from '../instant-text.ts';
 import { versionsQuery } from '../queries.ts';
 import styles from './dialogs.module.css';
@@ -80,7 +81,7 @@ export function VersionsDialog({ customer, report, timeZone, onOpen, onRestore, 
         </ul>
       )}
       {error === null ? null : (
-        <p className={styles.issue} role="alert">
+        <p className={form.issue} role="alert">
           {errorText(error)}
         </p>
       )}

@@ -1,9 +1,10 @@
 import { MAX_REPORT_NAME } from '@playhead/contract/http/reports';
 import { NAME_TOO_LONG, reportNameProblem } from '@playhead/domain/reports';
 import { useId, useState } from 'react';
-import { errorText } from '@playhead/browser/api/present-error.ts';
-import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
+import { FormFooter } from '@playhead/browser/ui/form-dialog/form-footer.tsx';
+import { useSubmit } from '@playhead/browser/ui/form-dialog/use-submit.ts';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import type { ReportWords } from '../use-report-actions.ts';
 import styles from './dialogs.module.css';
@@ -32,8 +33,7 @@ export function WordsDialog({
   const [name, setName] = useState(firstName);
   const [description, setDescription] = useState(firstDescription ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [state, setState] = useState<'open' | 'saving' | { error: unknown }>('open');
-  const isSaving = state === 'saving';
+  const submission = useSubmit(() => onSave({ reportName: name, description }), onClose);
   const [nameId, descriptionId] = [useId(), useId()];
 
   /** RPT-013: the field takes no more, and says so. */
@@ -41,32 +41,25 @@ export function WordsDialog({
     setName(typed.slice(0, MAX_REPORT_NAME));
     setProblem(typed.length > MAX_REPORT_NAME ? NAME_TOO_LONG : null);
   };
-  const save = async () => {
+  const save = () => {
     const found = reportNameProblem(name);
     setProblem(found);
-    if (found !== null) return;
-    setState('saving');
-    try {
-      await onSave({ reportName: name, description });
-      onClose();
-    } catch (error) {
-      setState({ error });
-    }
+    if (found === null) void submission.submit();
   };
   return (
-    <Dialog title={title} width={WIDTH} onClose={isSaving ? () => {} : onClose}>
+    <Dialog title={title} width={WIDTH} onClose={submission.isSubmitting ? () => {} : onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) void save();
+          if (!submission.isSubmitting) save();
         }}
       >
-        <div className={styles.form}>
+        <div className={form.form}>
           <FormField htmlFor={nameId} label="Name" problem={problem}>
             <input
               id={nameId}
-              className={styles.input}
+              className={form.input}
               data-first-focus
               required
               aria-invalid={problem !== null}
@@ -80,7 +73,7 @@ export function WordsDialog({
             <FormField htmlFor={descriptionId} label="Description">
               <textarea
                 id={descriptionId}
-                className={styles.area}
+                className={form.area}
                 maxLength={MAX_DESCRIPTION}
                 value={description}
                 onChange={({ target }) => setDescription(target.value)}
@@ -88,19 +81,13 @@ export function WordsDialog({
             </FormField>
           )}
         </div>
-        {typeof state === 'object' ? (
-          <p className={styles.issue} role="alert">
-            {errorText(state.error)}
-          </p>
-        ) : null}
-        <div className={styles.buttons}>
-          <Button disabled={isSaving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-        </div>
+        <FormFooter
+          submission={submission}
+          label="Save"
+          busyLabel="Saving…"
+          className={styles.below}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
 import styles from '../dialogs/dialogs.module.css';
 
 export interface LeaveGuardProps {
@@ -24,7 +25,7 @@ export function LeaveGuard({ isChanged, name, isOwnAddress }: LeaveGuardProps) {
   return (
     <Dialog title="Leave without saving?" onClose={() => blocker.reset()}>
       <p className={styles.words}>The changes of “{name}” are not saved.</p>
-      <div className={styles.buttons}>
+      <div className={`${form.buttons} ${styles.below}`}>
         <Button data-first-focus onClick={() => blocker.reset()}>
           Stay
         </Button>
