@@ -18,7 +18,7 @@ export const DataHealth = z.object({
     })
     .nullable(),
   /** Generated sessions of a demo customer, which no load brought; null for others. */
-  demo_data: z.object({ first_day: z.string(), last_day: z.string() }).nullable(),
+  generated: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** The last 30 days in the customer's zone, days without rows included. */
   days: z.array(z.object({ day: z.string(), rows: z.number().int(), late_rows: z.number().int() })),
   /** Of the loads of these days. */

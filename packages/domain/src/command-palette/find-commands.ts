@@ -1,7 +1,7 @@
 import { type MatchRange, matchWord } from './match-text.ts';
 
 /** In the order of the list before anything is typed. */
-export const commandKinds = ['action', 'page', 'period', 'segment', 'analysis', 'board', 'theme', 'help'] as const;
+const commandKinds = ['action', 'page', 'period', 'segment', 'analysis', 'board', 'theme', 'help'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
 export const commandKindTitles: Readonly<Record<CommandKind, string>> = {
@@ -29,7 +29,7 @@ export interface Command {
   keywords?: readonly string[];
 }
 
-export interface FoundCommand<Found extends Command> {
+interface FoundCommand<Found extends Command> {
   command: Found;
   /** Matched characters of the label. */
   ranges: readonly MatchRange[];

@@ -30,15 +30,15 @@ export async function readHealth(deps: HealthDeps, customer: Customer): Promise<
     findWrongMonths(deps, customer.id),
   ]);
   const state = customer.derivedInDoubt === true ? 'checking' : months.length > 0 ? 'incomplete' : 'complete';
-  return { lastLoad, demoData: readDemoData(customer), days: byDay, ...loads, rollups: { state, months } };
+  return { lastLoad, generated: readGeneratedDays(customer), days: byDay, ...loads, rollups: { state, months } };
 }
 
 /** What the generator of the demo data wrote down; no load is recorded for it. */
 const DemoData = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-function readDemoData({ settings }: Customer): DataHealth['demoData'] {
+function readGeneratedDays({ settings }: Customer): DataHealth['generated'] {
   const parsed = DemoData.safeParse(settings['demo_data']);
-  return parsed.success ? parsed.data : null;
+  return parsed.success ? { from: parsed.data.firstDay, to: parsed.data.lastDay } : null;
 }
 
 async function findLastLoad(db: Database, customerId: number): Promise<DataHealth['lastLoad']> {

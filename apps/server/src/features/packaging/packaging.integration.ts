@@ -307,7 +307,7 @@ test('data health: last load, rows and late rows by day, reasons of rejected row
   expect(days).toHaveLength(30);
   expect(data).toMatchObject({
     last_load: { name: 'health-1', kind: 'request', state: 'stored', rows: 3 },
-    demo_data: null,
+    generated: null,
     loads: { count: 1, interrupted: 0, rows: 3, duplicates: 0, rejected: 1 },
     rejected: [{ rows: 1 }],
     rollups: { state: 'complete', months: [] },

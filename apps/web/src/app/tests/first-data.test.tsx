@@ -50,7 +50,7 @@ const replies: Replies = {
   'GET /v1/customers/1/data-health': {
     data: {
       last_load: null,
-      demo_data: null,
+      generated: null,
       days: [],
       loads: { count: 1, interrupted: 0, rows: 0, duplicates: 0, rejected: 12 },
       rejected: [],

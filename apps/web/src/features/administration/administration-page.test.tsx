@@ -152,7 +152,7 @@ test('data health: last load, rejected rows with reasons, late rows and the stat
     [`GET ${BASE}/data-health`]: {
       data: {
         last_load: { name: 'a.csv', kind: 'file', state: 'stored', rows: 1204, at: '2026-11-15T10:12:00.000Z' },
-        demo_data: null,
+        generated: null,
         days: [{ day: '2026-11-15', rows: 1204, late_rows: 4 }],
         loads: { count: 2, interrupted: 1, rows: 1204, duplicates: 12, rejected: 3 },
         rejected: [{ reason: 'ends too early', field: '', rows: 3 }],
@@ -170,7 +170,7 @@ test('data health: last load, rejected rows with reasons, late rows and the stat
   screen.getByText('Sun, Nov 15, 2026');
 });
 
-const range = { first_day: '2025-11-01', last_day: '2026-11-14' };
+const range = { from: '2025-11-01', to: '2026-11-14' };
 test.each([
   ['generated sessions', range, 9, 'Demo dataGenerated sessions, Sat, Nov 1, 2025 to Sat, Nov 14, 2026.'],
   ['sessions of a backup', null, 9, 'Not recorded'],
@@ -180,7 +180,7 @@ test.each([
     [`GET ${BASE}/data-health`]: {
       data: {
         last_load: null,
-        demo_data: demo,
+        generated: demo,
         days: [{ day: '2026-11-15', rows, late_rows: 0 }],
         loads: { count: 0, interrupted: 0, rows: 0, duplicates: 0, rejected: 0 },
         rejected: [],

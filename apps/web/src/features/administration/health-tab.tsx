@@ -56,13 +56,13 @@ function Figures({ health, timeZone }: { health: DataHealth; timeZone: string })
 }
 
 /** Demo data and a restored backup have sessions without a load. */
-function lastLoadFigure({ lastLoad, demoData, days }: DataHealth, timeZone: string): { value: string; note: string } {
+function lastLoadFigure({ lastLoad, generated, days }: DataHealth, timeZone: string): { value: string; note: string } {
   if (lastLoad !== null) {
     const note = `${lastLoad.name}, ${exactNumber(lastLoad.rows)} rows, ${lastLoad.state}`;
     return { value: instantText(lastLoad.at, timeZone), note };
   }
-  if (demoData !== null) {
-    const range = `${formatFullDate(demoData.firstDay)} to ${formatFullDate(demoData.lastDay)}`;
+  if (generated !== null) {
+    const range = `${formatFullDate(generated.from)} to ${formatFullDate(generated.to)}`;
     return { value: 'Demo data', note: `Generated sessions, ${range}. No data of your own was loaded.` };
   }
   if (days.some(({ rows }) => rows > 0)) {
