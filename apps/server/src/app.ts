@@ -68,7 +68,7 @@ import { createHttpServer } from './http/server-instance.ts';
 import type { ResolveSession } from './http/session.ts';
 import { registerSlowReaders } from './http/limits/slow-readers.ts';
 import { type BrowserApp, registerStaticPages } from './http/static-pages.ts';
-import { createAuditLog, writeAudit } from './platform/audit/audit-log.ts';
+import { createAuditLog } from './platform/audit/audit-log.ts';
 import { createCustomerDirectory, type CustomerDirectory } from './platform/customers/customer-directory.ts';
 import { createEmbedOrigins } from './platform/customers/embed-origins.ts';
 import type { Engine } from './platform/engine/engine.ts';
@@ -177,7 +177,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     assertSpace: deps.storage.assertSpace,
     recordCall: audit.record,
-    recordCallIn: writeAudit,
   });
   registerPlatform(registrar, { deps, customers, embedOrigins, portal });
   registerFeatures(registrar, { deps, customers, access, builds });

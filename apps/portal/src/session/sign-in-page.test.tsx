@@ -91,7 +91,7 @@ test('/logout ends the session at the server, forgets it here and says so', asyn
   respondWith({
     'DELETE /portal/session': ({ authorization }) => {
       ended.push(authorization);
-      return success({ ended: true });
+      return success({ ended: true, provider_sign_out_url: null });
     },
   });
   openPortal({ at: '/logout', session: sessionOf() });

@@ -3,8 +3,7 @@ import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@p
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
 import { encodeValue } from '@playhead/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DatabaseConnection } from '../platform/metadata/metadata.ts';
-import { type AuditNote, type CallEntry, callEntryOf, type RecordCall } from './audit-call.ts';
+import { type AuditNote, callEntryOf, type RecordCall } from './audit-call.ts';
 import { authorise } from './authorise.ts';
 import { encodeInPieces, findLargeArrays, type LargeArray } from './limits/large-replies.ts';
 import { type FileReply, sendFile } from './file-replies.ts';
@@ -23,8 +22,8 @@ interface Call<R extends RouteRecord> {
   reply: FastifyReply;
   /** Adds to the entry that the audit log gets when the call succeeds. */
   audit(note: AuditNote): void;
-  /** Writes the entry of this call in the transaction of its change; none is written after it. */
-  auditIn(tx: DatabaseConnection, note: AuditNote): Promise<void>;
+  /** For `write` in the transaction of the change: neither is stored without the other, and no entry is written after it. */
+  auditWith(write: RecordCall, note: AuditNote): Promise<void>;
 }
 
 export interface SignedInCall<R extends RouteRecord> extends Call<R> {
@@ -55,13 +54,10 @@ export interface RegistrarOptions {
   assertSpace?: () => void;
   /** Writes a call to the audit log before it is answered. */
   recordCall?: RecordCall;
-  /** Writes one in the transaction of the change. Rejects, so that the change is not stored without it. */
-  recordCallIn?: (tx: DatabaseConnection, entry: CallEntry) => Promise<void>;
 }
 
 export function createRegistrar(options: RegistrarOptions): Registrar {
-  const { app, resolveSession, checkReplies, limits = createRequestLimits() } = options;
-  const { assertSpace, recordCall, recordCallIn } = options;
+  const { app, resolveSession, checkReplies, limits = createRequestLimits(), assertSpace, recordCall } = options;
   const ids: string[] = [];
   const methods = new Map<string, Method[]>();
   const sessions = new WeakMap<FastifyRequest, Session>();
@@ -141,13 +137,12 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
 
   function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
     const audit = (note: AuditNote) => void notes.set(request, { ...notes.get(request), ...note });
-    const auditIn = async (tx: DatabaseConnection, note: AuditNote) => {
+    const auditWith = async (write: RecordCall, note: AuditNote) => {
       const entry = callEntryOf({ route, request, session: sessions.get(request), note, value: undefined });
-      if (entry === undefined || recordCallIn === undefined) return;
-      await recordCallIn(tx, entry);
+      if (entry !== undefined) await write(entry);
       recordedBefore.add(request);
     };
-    return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit, auditIn };
+    return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit, auditWith };
   }
 
   return {

@@ -385,7 +385,7 @@ describe('the session', () => {
       (await call({ url: '/portal/session/switch', token: first.token, body: { customer_id: BOREALIS } })).data,
     );
     const ended = await call({ method: 'DELETE', url: '/portal/session', token: renewed.token });
-    expect([ended.status, ended.data]).toEqual([200, { ended: true }]);
+    expect([ended.status, ended.data]).toEqual([200, { ended: true, provider_sign_out_url: null }]);
     now = new Date(now.getTime() + 1_000);
     const after = await Promise.all([first, renewed, switched].map(({ token }) => permissionsOf(token)));
     expect(after.map(({ error }) => error)).toEqual(['not_signed_in', 'not_signed_in', 'not_signed_in']);

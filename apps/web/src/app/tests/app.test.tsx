@@ -98,7 +98,7 @@ test('ERR-007: an expired token shows its message once and asks for a new sign-i
 test('signing out ends the session at the server and forgets everything that was read with it', async () => {
   const app = renderApp({
     path: '/viewer-insights/ads',
-    replies: { 'DELETE /portal/session': { data: { ended: true } } },
+    replies: { 'DELETE /portal/session': { data: { ended: true, provider_sign_out_url: null } } },
   });
   await title('Ads');
   await app.user.click(screen.getByRole('button', { name: 'AF, account of Ana Ferreira' }));

@@ -51,7 +51,7 @@ export function readProviderUser(payload: JWTPayload, settings: ProviderSettings
 /** Beginning of `external_id` of users who sign in at the OpenID provider. */
 export const PROVIDER_PREFIX = 'oidc:';
 
-export function providerUserId(issuer: string, subject: string): string {
+function providerUserId(issuer: string, subject: string): string {
   return `${PROVIDER_PREFIX}${issuer}|${subject}`;
 }
 
