@@ -46,6 +46,8 @@ export function antTheme(mode: ThemeMode) {
       DatePicker: { cellBgDisabled: 'transparent' },
       // WCAG 1.4.11: a switch that is off is still a switch.
       Switch: { colorTextQuaternary: theme.control, colorTextTertiary: theme.textMuted },
+      // What an empty table says is to be read.
+      Table: { colorTextDisabled: theme.textMuted },
       // WCAG 1.4.3: the lighter accent of the algorithm cannot be read under the pointer.
       Tabs: { itemHoverColor: theme.accent, itemActiveColor: theme.accent },
       Button: {

@@ -21,11 +21,11 @@ export interface JobDrawerProps {
   onClose: () => void;
 }
 
-const WIDTH_PX = 480;
+const WIDTH = 'min(480px, 100%)';
 
 export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
   return (
-    <Drawer open={opened !== null} destroyOnHidden size={WIDTH_PX} title={opened?.title ?? ''} onClose={onClose}>
+    <Drawer open={opened !== null} destroyOnHidden size={WIDTH} title={opened?.title ?? ''} onClose={onClose}>
       {opened === null ? null : <JobDetails key={opened.id} {...details} listed={opened} />}
     </Drawer>
   );

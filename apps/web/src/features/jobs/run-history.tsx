@@ -23,7 +23,7 @@ export function RunHistory({ schedule, onClose, ...runs }: RunHistoryProps) {
     <Drawer
       open={schedule !== null}
       destroyOnHidden
-      size={480}
+      size="min(480px, 100%)"
       title={schedule === null ? '' : `Runs of ${schedule.title}`}
       onClose={onClose}
     >

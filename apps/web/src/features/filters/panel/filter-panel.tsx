@@ -24,7 +24,8 @@ export interface FilterPanelProps {
   onCancel: () => void;
 }
 
-const PANEL_WIDTH = 'min(800px, 100vw)';
+/** Not of 100vw, which counts the scrollbar of the page. */
+const PANEL_WIDTH = 'min(800px, 100%)';
 
 /** Editing is a draft (FLT-062): mounted anew at each opening, so Cancel leaves nothing behind. */
 export function FilterPanel(props: FilterPanelProps) {
