@@ -17,8 +17,8 @@ test('a server that is back is noticed without a click: the page fills, and its 
     user: { defaultCountry: null },
     replies: {
       ...globalFiltersReply,
-      'GET /healthz': 'no answer',
-      'GET /v1/customers/1/dashboard-configs': 'no answer',
+      'GET /healthz': 'no response',
+      'GET /v1/customers/1/dashboard-configs': 'no response',
     },
   });
   await screen.findByText(/^The server does not answer/);
