@@ -73,7 +73,9 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
           <LookFields {...fields} />
         </Section>
         <Section title="Hints" note="A line that explains each page, until you hide it.">
-          <HintsField customer={customer} hidden={saved.hiddenHints ?? []} />
+          <Field label="Hidden hints">
+            {() => <HintsField customer={customer} hidden={saved.hiddenHints ?? []} />}
+          </Field>
         </Section>
         <Section title="Set for your company">
           <Field label="Time zone" note="Every page shows days and hours of this zone. It cannot be changed here.">
