@@ -1,5 +1,6 @@
 import { PortalSession } from '@playhead/contract/http/portal';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerErrorReplies } from '../../../http/error-replies.ts';
@@ -16,6 +17,7 @@ import {
 import { isMetadataUnavailable } from '../../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../../platform/metadata/metadata.ts';
 import { silentLogger, startTestMetadata, type TestMetadata } from '../../../platform/metadata/test-metadata.ts';
+import { PLAIN_CLAIMS } from '../../../platform/tokens/claim-mapping.ts';
 import { createTokens } from '../../../platform/tokens/tokens.ts';
 import { createSessionResolver } from '../resolve-session.ts';
 import { registerPortal } from '../routes.ts';
@@ -31,6 +33,7 @@ let metadata: Metadata;
 let remote: TestProvider;
 let app: FastifyInstance;
 let clockAheadMs = 0;
+const hostClaims = { ...PLAIN_CLAIMS, featuresClaim: 'package' };
 const now = () => new Date(Date.now() + clockAheadMs);
 
 beforeAll(async () => {
@@ -87,7 +90,7 @@ function buildApp(): FastifyInstance {
   );
   const deps = {
     db: metadata.db,
-    tokens: createTokens({ secret: SECRET, issuer: 'playhead', audience: 'playhead', now }),
+    tokens: createTokens({ secret: SECRET, issuer: 'playhead', audience: 'playhead', now, claims: hostClaims }),
     demoUsers: 'refused' as const,
     now,
     audit: createAuditLog({ db: metadata.db, logger: silentLogger }),
@@ -322,4 +325,31 @@ test('sign-out ends the session here and names the page that ends it at the prov
   });
   clockAheadMs = 2_000;
   expect((await permissionsOf(session.token)).status).toBe(401);
+});
+
+/** Of a portal that shares the secret. */
+const hostToken = (claims: Readonly<Record<string, unknown>>) =>
+  new SignJWT({ iss: 'playhead', aud: 'playhead', customer: AURORA, ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('10m')
+    .sign(new TextEncoder().encode(SECRET));
+
+test('a token of a portal is never that of a user of the provider or of a program', async () => {
+  await signIn('ada', ada);
+  for (const sub of [`oidc:${remote.issuer}|ada`, 'service:x'])
+    expect((await permissionsOf(await hostToken({ sub }))).status).toBe(401);
+  const { rows } = await metadata.pool.query<object>('SELECT full_name FROM users');
+  expect(rows).toEqual([{ full_name: 'Ada' }]);
+});
+
+test('package features follow the claim in tokens of a portal too', async () => {
+  const flags = async () =>
+    (await metadata.pool.query<{ flags: object }>('SELECT flags FROM customers WHERE id = $1', [AURORA])).rows[0]
+      ?.flags;
+  await permissionsOf(await hostToken({ sub: 'h1', package: ['ads'] }));
+  expect(await flags()).toMatchObject({ ads_enabled: true, demographic_enabled: false });
+  await permissionsOf(await hostToken({ sub: 'h1' }));
+  expect(await flags()).toMatchObject({ ads_enabled: true });
+  await permissionsOf(await hostToken({ sub: 'h1', package: [] }));
+  expect(await flags()).toMatchObject({ ads_enabled: false });
 });
