@@ -10,6 +10,8 @@ import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
 import type { PanelScope } from '@playhead/browser/ui/filter-editor/panel-scope.ts';
 
+/** On a phone it covers the entry between press and release, and the click would be lost. */
+const tipStyles = { root: { pointerEvents: 'none' } } as const;
 const TIP_DELAY_S = 0.4;
 
 export interface CatalogueProps {
@@ -72,7 +74,13 @@ function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: Catalogue
         {entries.map(({ field, isChosen, heading }) => (
           <li key={field.fieldName}>
             {heading === null ? null : <h4 className={styles.heading}>{heading}</h4>}
-            <Tooltip title={field.tooltip} placement="right" trigger={['hover', 'focus']} mouseEnterDelay={TIP_DELAY_S}>
+            <Tooltip
+              title={field.tooltip}
+              placement="right"
+              trigger={['hover', 'focus']}
+              mouseEnterDelay={TIP_DELAY_S}
+              styles={tipStyles}
+            >
               <button type="button" className={styles.entry} data-chosen={isChosen} onClick={() => onChoose(field)}>
                 <span className={styles.name}>{field.label}</span>
                 {isChosen ? (
