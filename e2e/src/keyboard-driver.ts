@@ -31,16 +31,6 @@ export function keyboardOf(page: Page) {
       await page.keyboard.press('Control+a');
       await page.keyboard.type(text);
     },
-    /** Opens a menu and walks to one of its entries. */
-    async choose(button: Locator, entry: string): Promise<void> {
-      await tabTo(button);
-      await page.keyboard.press('Enter');
-      const item = page.getByRole('menuitem', { name: entry, exact: true });
-      await item.waitFor();
-      for (let step = 0; step < MOST_STOPS && !(await hasFocus(item)); step += 1)
-        await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-    },
   };
 }
 
