@@ -156,8 +156,6 @@ describe('named analyses', () => {
     };
     expect(await send(record('embed_url'), record('looker'), record('page'))).toEqual([200, { recorded: 3 }]);
     expect((await send(record('widget')))[0]).toBe(400);
-    const { browser_cache: _cache, ...without } = record('page');
-    expect((await send(without))[0]).toBe(400);
   });
 
   test('QRY-032: every call is answered by an envelope of code, message, data and errors', async () => {
