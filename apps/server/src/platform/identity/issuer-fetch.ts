@@ -19,7 +19,8 @@ export function createIssuerFetch({ issuer, hosts }: { issuer: URL; hosts: reado
       headers,
       redirect: 'manual',
       ...(signal === undefined ? {} : { signal }),
-      ...(body === undefined ? {} : { body }),
+      // The library sends forms alone.
+      ...(body instanceof URLSearchParams || typeof body === 'string' ? { body } : {}),
     });
     return new Response(reply.body?.pipeThrough(limitBytes()) ?? null, reply);
   };
