@@ -2,6 +2,7 @@ import { type Command, commandKindTitles, findCommands } from '@playhead/domain/
 import { Icon as ShapeIcon } from '@playhead/widgets/controls/icon';
 import search from 'lucide/dist/esm/icons/search.mjs';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useBackdropClick } from '@playhead/browser/ui/dom/use-backdrop-click.ts';
 import { useModal } from '@playhead/browser/ui/dom/use-modal.ts';
 import { MarkedText } from './marked-text.tsx';
 import { nextActive } from './next-active.ts';
@@ -26,6 +27,7 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   useModal(element);
+  useBackdropClick(element, onClose);
   const groups = useMemo(() => findCommands(commands, { typed, recent }), [commands, typed, recent]);
   const found = groups.flatMap((group) => group.found.map(({ command }) => command));
   const chosen = found[Math.min(active, found.length - 1)];
@@ -52,9 +54,6 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
       }}
     >
       <div className={styles.field}>
@@ -88,10 +87,12 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
               </p>
             )}
             {entries.map(({ command, ranges }) => (
-              <div
+              <button
                 key={command.id}
                 id={optionId(command)}
+                type="button"
                 role="option"
+                tabIndex={-1}
                 className={styles.option}
                 aria-selected={command === chosen}
                 // Not on enter: a list that scrolls below a resting pointer must not change the choice.
@@ -104,7 +105,7 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
                 <span className={styles.detail}>
                   {command.detail ?? (title === null || title === 'Recent' ? commandKindTitles[command.kind] : '')}
                 </span>
-              </div>
+              </button>
             ))}
           </div>
         ))}

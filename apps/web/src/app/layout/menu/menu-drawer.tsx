@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useBackdropClick } from '@playhead/browser/ui/dom/use-backdrop-click.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './menu-drawer.module.css';
 
@@ -17,6 +18,7 @@ export function MenuDrawer({ onClose, children }: MenuDrawerProps) {
     if (drawer && !drawer.open) drawer.showModal();
     return () => drawer?.close();
   }, []);
+  useBackdropClick(element, onClose);
   return (
     <dialog
       ref={element}
@@ -25,10 +27,6 @@ export function MenuDrawer({ onClose, children }: MenuDrawerProps) {
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        // The backdrop is part of the dialog; the menu covers the rest of it.
-        if (event.target === event.currentTarget) onClose();
       }}
     >
       {children}
