@@ -479,10 +479,8 @@ describe('users of the host', () => {
     await changeUser(metadata.db, { kind: 'revoke', who: { externalId: 'host-7' } }, now);
     now = new Date(now.getTime() + 1_000);
     const later = await hostToken({ iat: seconds() });
-    expect([(await permissionsOf(dated)).error, (await permissionsOf(undated)).error]).toEqual([
-      'not_signed_in',
-      'not_signed_in',
-    ]);
+    const refusals = [(await permissionsOf(dated)).error, (await permissionsOf(undated)).error];
+    expect(refusals).toEqual(['not_signed_in', 'not_signed_in']);
     expect((await permissionsOf(later)).status).toBe(200);
     await call({ method: 'DELETE', url: '/portal/session', token: later });
     now = new Date(now.getTime() + 1_000);
@@ -492,10 +490,9 @@ describe('users of the host', () => {
   it('keep rights given here when the host says nothing of rights', async () => {
     const token = await hostToken({});
     await permissionsOf(token);
-    await metadata.pool.query(
-      `UPDATE memberships SET permissions = '["ci_create_segment_permission"]'
-       WHERE user_id = (SELECT id FROM users WHERE external_id = 'host-7')`,
-    );
+    const members = "user_id = (SELECT id FROM users WHERE external_id = 'host-7')";
+    const rights = '["ci_create_segment_permission"]';
+    await metadata.pool.query(`UPDATE memberships SET permissions = '${rights}' WHERE ${members}`);
     now = new Date(now.getTime() + 1_000);
     expect((await permissionsOf(token)).data).toEqual({ permissions: ['ci_create_segment_permission'] });
   });
