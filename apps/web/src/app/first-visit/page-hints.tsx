@@ -27,7 +27,7 @@ export function PageHints() {
   const hidden = (saving.isPending ? saving.variables.hiddenHints : undefined) ?? saved.hiddenHints ?? [];
   const isDemoUser = config?.demoUsers.some(({ email }) => email === user.user.email) ?? false;
   const lines: readonly { id: HintId; text: string }[] = [
-    ...(isDemoUser ? [{ id: 'demo', text: DEMO } as const] : []),
+    ...(isDemoUser ? [{ id: 'demo', text: words(DEMO) } as const] : []),
     { id: page, text: words(pageHints[page]) },
   ];
   return lines
