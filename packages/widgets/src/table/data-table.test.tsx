@@ -49,6 +49,21 @@ describe('WID-015: sorting', () => {
   });
 });
 
+describe('totals', () => {
+  it('stand below the rows of every page', async () => {
+    render(<DataTable model={model(12)} caption="Top" totals={{ 'v.plays': 66 }} />);
+    const last = () => screen.getAllByRole('row').at(-1)?.textContent;
+    expect(last()).toBe('Total66');
+    await userEvent.click(screen.getByRole('button', { name: /^(Page )?2$/ }));
+    expect(last()).toBe('Total66');
+  });
+
+  it('are absent when none were requested', () => {
+    render(<DataTable model={model(3)} caption="Top" />);
+    expect(screen.queryByText('Total')).toBeNull();
+  });
+});
+
 describe('WID-018: pages', () => {
   it('are absent up to ten rows', () => {
     render(<DataTable model={model(10)} caption="Top" />);

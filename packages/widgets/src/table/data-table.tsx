@@ -9,6 +9,7 @@ import { headersBreak } from './column-room.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
+import { TotalsRow } from './totals-row.tsx';
 import { usePaperColumns } from './use-paper-columns.ts';
 import { usePrintedRows } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -40,6 +41,8 @@ export interface DataTableProps {
   readonly onDataPointClick?: ((click: DataPointClick) => void) | undefined;
   /** Rows that tell a day get a button to write a note there. */
   readonly onDayClick?: ((day: string) => void) | undefined;
+  /** Of all rows, also those on other pages. */
+  readonly totals?: ResultRow | undefined;
 }
 
 export function DataTable(props: DataTableProps) {
@@ -122,6 +125,9 @@ export function DataTable(props: DataTableProps) {
               ))}
               <Spacer px={seen.afterPx} />
             </tbody>
+            {props.totals !== undefined && (
+              <TotalsRow totals={props.totals} columns={columns} numbered={props.rowNumbers === true} />
+            )}
           </table>
         ))}
         {rows.length === 0 && <p className={styles.none}>No Data</p>}

@@ -52,7 +52,7 @@ function AnalysisTable({ result, cellText, name, rowTotal }: AnalysisTableProps)
       rows: result.data,
     };
   }, [result, cellText, rowTotal]);
-  return <DataTable model={model} caption={name} pageSize={ROWS_PER_PAGE} />;
+  return <DataTable model={model} caption={name} pageSize={ROWS_PER_PAGE} totals={result.totals} />;
 }
 
 function headingOf({ field, pivot }: ResultColumn, result: QueryResult, cellText: CellText): string {
