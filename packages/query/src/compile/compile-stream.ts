@@ -57,7 +57,7 @@ export function compileStream(query: QuerySpec, context: QueryContext, options: 
   const { sampling: _always_exact, ...exact } = context;
   const plan = planQuery(query, exact, { ...pivotKeysOf(options), rows: 'all' });
   const { cells, rows, hidden = [] } = options;
-  const shown = shownCells(plan).filter(({ field }) => !hidden.includes(field.name));
+  const shown = groupByPivot(shownCells(plan).filter(({ field }) => !hidden.includes(field.name)));
   if (shown.length === 0) throw new AppError('invalid_request', { reason: 'every field is hidden' });
   const columns = streamColumns(
     shown.map(({ field, column }) => ({ ...field, suffix: pivotSuffix({ field, column }, plan, options) })),
@@ -71,6 +71,16 @@ export function compileStream(query: QuerySpec, context: QueryContext, options: 
   });
   const totals = streamTotals(plan, shown);
   return { ...statement, columns, ...(totals === null ? {} : { totals }) };
+}
+
+/** In the order of the screen: dimensions, each pivot value with its measures, row totals, then what is not pivoted. */
+function groupByPivot(cells: readonly ShownCell[]): readonly ShownCell[] {
+  if (cells.every(({ column }) => column === null)) return cells;
+  const group = ({ field, column }: ShownCell) => {
+    if (column === null) return field.kind === 'dimension' ? -1 : Infinity;
+    return column === 'total' ? Number.MAX_SAFE_INTEGER : column;
+  };
+  return cells.toSorted((a, b) => (group(a) === group(b) ? 0 : group(a) - group(b)));
 }
 
 /** Without dimensions, the only row is the total. */

@@ -1,4 +1,5 @@
 import { type Cell, pivotKey, type QueryResult, ROW_TOTAL } from '@playhead/contract/http/queries';
+import { type ResultColumn, resultColumns } from '@playhead/domain/explore';
 import type { TableColumn } from './table-queries.ts';
 
 interface ResultTable {
@@ -6,23 +7,18 @@ interface ResultTable {
   rows: readonly (readonly Cell[])[];
 }
 
-/** The rows of a result, with a column for each pivot value. */
+/** The rows of a result, with a column for each pivot value, in the order of the screen. */
 export function resultTable(result: QueryResult, hidden: readonly string[] = []): ResultTable {
   const [first = {}] = result.data;
-  const columns = result.fields
-    .filter(({ name }) => !hidden.includes(name))
-    .flatMap((field): readonly TableColumn[] => {
-      const { name, label, format } = field;
-      if (field.pivoted !== true) return [{ name, label, format }];
-      const total = pivotKey(name, ROW_TOTAL);
-      return [
-        ...(result.pivots ?? []).map(({ values }, index) => ({
-          name: pivotKey(name, index),
-          label: `${label} | ${values.map((value) => String(value ?? '(none)')).join(' | ')}`,
-          format,
-        })),
-        ...(total in first ? [{ name: total, label: `${label} | Total`, format }] : []),
-      ];
-    });
+  const rowTotal = result.fields.some(({ name }) => pivotKey(name, ROW_TOTAL) in first);
+  const columns = resultColumns(result, { rowTotal })
+    .filter(({ field }) => !hidden.includes(field.name))
+    .map((column) => ({ name: column.key, label: labelOf(column, result), format: column.field.format }));
   return { columns, rows: result.data.map((row) => columns.map(({ name }) => row[name] ?? null)) };
+}
+
+function labelOf({ field, pivot }: ResultColumn, { pivots = [] }: QueryResult): string {
+  if (pivot === null) return field.label;
+  const values = pivot === ROW_TOTAL ? ['Total'] : (pivots[pivot]?.values ?? []).map((value) => value ?? '(none)');
+  return `${field.label} | ${values.join(' | ')}`;
 }
