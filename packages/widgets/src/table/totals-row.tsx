@@ -11,14 +11,18 @@ export interface TotalsRowProps {
 
 /** Below the rows of every page. A cell without a total stays empty: a dimension, or a calculation that has none. */
 export function TotalsRow({ totals, columns, numbered }: TotalsRowProps) {
-  const [first] = columns;
+  const named = columns[0]?.kind === 'dimension' ? columns[0] : null;
   return (
     <tfoot>
       <tr className={styles.totals}>
-        {numbered && <td className={`${styles.num} ${styles.rownum}`} />}
+        {numbered && named === null && (
+          <th scope="row" className={styles.rownum}>
+            Total
+          </th>
+        )}
         {columns.map((column) =>
-          column === first && column.kind === 'dimension' ? (
-            <th key={column.key} scope="row" className={styles.dim}>
+          column === named ? (
+            <th key={column.key} scope="row" colSpan={numbered ? 2 : 1} className={styles.dim}>
               Total
             </th>
           ) : (
