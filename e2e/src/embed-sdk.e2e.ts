@@ -104,7 +104,7 @@ test('unmount ends the frame and its messages', async () => {
   await title('Segments');
   await page.evaluate('window.playhead.unmount()');
   const heard = (await traffic()).length;
-  expect(page.frames().some((frame) => frame.url().startsWith(stage.playhead().url))).toBe(false);
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(stage.playhead().url))).toBe(false);
   await page.evaluate("window.playhead.navigate('overview_page')");
   expect((await traffic()).length).toBe(heard);
 });
