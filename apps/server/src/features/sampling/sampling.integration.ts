@@ -115,7 +115,7 @@ const PLAYS = 'customer_view.plays';
 const exactPlays = VIEWERS * 3 + Math.ceil(VIEWERS / 7);
 
 describe('sampling', () => {
-  test('FLT-079: the switch of one user changes their numbers and nobody else’s', async () => {
+  test('FLT-079: the switch of one user changes the numbers of that user only', async () => {
     const [ada, bert] = [
       { customer: LARGE, user: 0 },
       { customer: LARGE, user: 1 },
