@@ -3,7 +3,7 @@ import { pageHints } from '@playhead/domain/page-hints';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { appConfigQuery } from '@playhead/browser/api/resources.ts';
-import { HintLine } from '../../features/first-visit/hint-line.tsx';
+import { Strip } from '@playhead/browser/ui/strip/strip.tsx';
 import { preferencesQuery, useSavePreferences } from '../../features/preferences/queries.ts';
 import { usePage } from '../../page-context/page-context.ts';
 import { useServices } from '../services.ts';
@@ -33,6 +33,15 @@ export function PageHints() {
   return lines
     .filter(({ id }) => !hidden.includes(id))
     .map(({ id, text }) => (
-      <HintLine key={id} text={text} onHide={() => saving.mutate({ hiddenHints: [...hidden, id] })} />
+      <Strip
+        key={id}
+        tone="hint"
+        role="note"
+        dismiss="Hide this hint"
+        title="Hide. Preference shows it again."
+        onDismiss={() => saving.mutate({ hiddenHints: [...hidden, id] })}
+      >
+        <span>{text}</span>
+      </Strip>
     ));
 }
