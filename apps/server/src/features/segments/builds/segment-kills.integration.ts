@@ -95,6 +95,11 @@ test('F3: a server killed at any step of a build leaves the old list or the new 
   const heir = startWorker(null);
   expect(await app.settled(bianca, id)).toMatchObject({ state: 'ready', viewers: turns.switching.viewers });
   expect(await app.viewersIn(bianca, id)).toBe(turns.switching.viewers);
+  // A job left over would end the next worker before its build.
+  await until('the queue is empty', async () => {
+    const sql = `SELECT 1 FROM pgboss.job WHERE name = 'segments.build' AND state IN ('created', 'retry', 'active')`;
+    return (await app.metadata.pool.query(sql)).rows.length === 0;
+  });
   await end(heir);
   await siege('switched', turns.switched);
   expect((await app.call(bianca, 'GET', 'segments/quota_info')).data.segment_usage).toBe(1);
