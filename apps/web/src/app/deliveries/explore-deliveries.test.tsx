@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import { decodeWire } from '@playhead/contract/wire';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SESSION_KEY } from '../../features/session/session-store.ts';
@@ -45,10 +46,19 @@ function open(props: Partial<ExploreDeliveriesProps> = {}, user: TestUserChanges
     now: () => new Date('2026-11-15T12:00:00Z'),
     fetch,
   });
-  const element = <ExploreDeliveries {...opened} {...props} />;
-  const router = createMemoryRouter([{ path: '*', element }]);
+  let show: (next: Partial<ExploreDeliveriesProps>) => void = () => undefined;
+  function Shown() {
+    const [shown, setShown] = useState({ ...opened, ...props });
+    show = (next) => setShown((before) => ({ ...before, ...next }));
+    return <ExploreDeliveries {...shown} />;
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Shown /> }]);
   render(<App services={services} router={router} />);
-  return { sent, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
+  return {
+    sent,
+    show: (next: Partial<ExploreDeliveriesProps>) => act(() => show(next)),
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+  };
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -57,6 +67,13 @@ test('DLV-083: Schedule opens the dialog with a plan of the open query', async (
   const { user } = open();
   await user.click(await button('Schedule'));
   expect(await screen.findByText('Schedule Analytics Workbench')).toBeTruthy();
+  expect((await screen.findByLabelText<HTMLInputElement>('Schedule name')).value).toBe('Top series - 1');
+});
+
+test('DLV-083: the plan delivers the query that was open at the click, whatever the frame shows next', async () => {
+  const { show } = open();
+  fireEvent.click(await button('Schedule'));
+  show({ queryId: 'Q2a2b3c4D5e6f7g8H9i0jk', query: null });
   expect((await screen.findByLabelText<HTMLInputElement>('Schedule name')).value).toBe('Top series - 1');
 });
 

@@ -26,11 +26,14 @@ export function ExploreDeliveries(props: ExploreDeliveriesProps) {
   return caller === null ? null : <DeliveryButtons {...props} {...caller} />;
 }
 
+type OpenedDialog = ({ kind: 'schedule' } & ExploreDeliveriesProps) | { kind: 'download'; widget: ExportWidget };
+
 type ButtonsProps = ExploreDeliveriesProps & { customer: string; user: UserInfo };
 
 function DeliveryButtons({ queryId, query, title, customer, user }: ButtonsProps) {
   const { now } = useServices();
-  const [opened, setOpened] = useState<'schedule' | ExportWidget | null>(null);
+  // Kept as it was at the click: the frame may name its next query while the dialog loads.
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const reasons = workbenchEntries({ queryId, query }, user);
   const close = () => setOpened(null);
   return (
@@ -38,25 +41,26 @@ function DeliveryButtons({ queryId, query, title, customer, user }: ButtonsProps
       <Button
         disabled={reasons.download !== null}
         title={reasons.download ?? undefined}
-        onClick={() => setOpened(query === null ? null : exportOf(query, title))}
+        onClick={() => setOpened(query === null ? null : { kind: 'download', widget: exportOf(query, title) })}
       >
         Download
       </Button>
       <Button
         disabled={reasons.schedule !== null}
         title={reasons.schedule ?? undefined}
-        onClick={() => setOpened('schedule')}
+        onClick={() => setOpened({ kind: 'schedule', queryId, query, title })}
       >
         Schedule
       </Button>
       {opened === null ? null : (
         <Suspense fallback={null}>
-          {opened === 'schedule' ? (
-            <WorkbenchScheduleDialog {...{ customer, user, queryId, query, title, now }} onClose={close} />
+          {opened.kind === 'schedule' ? (
+            <WorkbenchScheduleDialog {...{ customer, user, now }} {...opened} onClose={close} />
           ) : (
             <ExportDialog
-              {...{ customer, title }}
-              opened={{ kind: 'widget', widget: opened }}
+              customer={customer}
+              title={opened.widget.title}
+              opened={{ kind: 'widget', widget: opened.widget }}
               timeZone={user.timeZone}
               hasStreamIds={user.flags.streamIds}
               now={now()}
