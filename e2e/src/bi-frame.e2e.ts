@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signInAs } from './api-session.ts';
+import { allowOrigins } from './embed-origins.ts';
 import { type SdkHost, startSdkHost } from './sdk-host.ts';
 import { AURORA, lastDaysFilters, setStage } from './stage.ts';
 
@@ -18,9 +16,6 @@ const EVENTS = [
   'session:status',
   'session:tokens:request',
 ];
-/** A limit that only a hang reaches. */
-const KNOWN_WITHIN = { timeout: 100_000, interval: 200 };
-const ROOT = join(import.meta.dirname, '..', '..');
 
 const stage = setStage();
 let page: Page;
@@ -41,35 +36,16 @@ beforeAll(async () => {
   // These pages got hold of addresses that were made for the first.
   otherHost = await startSdkHost({ ...shared, sign });
   foreign = await startSdkHost({ ...shared, sign });
-  await allowOrigins(['--origin', host.url, '--origin', otherHost.url]);
-  // A page and the call for its address learn of it at different moments of that second.
-  await vi.waitFor(async () => {
-    const { code } = await post('content-insights/looker-embed-url', addressBody(host.url));
-    if (code !== 200 || !(await pagePolicy()).includes(host.url)) throw new Error(`${host.url} is not allowed yet.`);
-  }, KNOWN_WITHIN);
+  await allowOrigins(stage.playhead(), AURORA, [host.url, otherHost.url]);
 });
 afterAll(async () => {
   for (const each of [host, otherHost, foreign]) each.close();
-  await allowOrigins(['--none']);
+  await allowOrigins(stage.playhead(), AURORA, []);
 });
 beforeEach(async () => {
   ({ page, problems } = await stage.guest());
 });
 afterEach(() => page.context().close());
-
-/** A running server knows within a second. */
-async function allowOrigins(origins: readonly string[]): Promise<void> {
-  await promisify(execFile)(
-    join(ROOT, 'node_modules/.bin/node'),
-    ['apps/server/src/commands/customer.ts', 'origins', '--id', String(AURORA.id), ...origins],
-    { cwd: ROOT, env: { ...process.env, PLAYHEAD_DATA: stage.playhead().dataDir } },
-  );
-}
-
-async function pagePolicy(): Promise<string> {
-  const { headers } = await fetch(`${stage.playhead().url}/workbench${EXPLORE}`, { headers: { accept: 'text/html' } });
-  return headers.get('content-security-policy') ?? '';
-}
 
 const Reply = z.object({ code: z.number(), message: z.string().optional(), data: z.unknown().optional() });
 

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { renewSession } from '@playhead/contract/http/portal';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,9 +5,9 @@ import { z } from 'zod';
 import { signInAs } from './api-session.ts';
 import { widgetsInTrouble, widgetsSettled } from './dashboard-driver.ts';
 import { type EmbedHost, startEmbedHost } from './embed-host.ts';
+import { allowOrigins } from './embed-origins.ts';
 import { AURORA, BOREALIS, setStage } from './stage.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const Renewed = z.object({ data: z.object({ token: z.string() }) });
 
 const stage = setStage();
@@ -24,11 +21,7 @@ let problems: () => readonly string[];
 beforeAll(async () => {
   host = await startEmbedHost({ playheadUrl: stage.playhead().url, token: (reason) => giveToken(reason) });
   ({ token: current } = await signInAs(stage.playhead().url, BOREALIS.analyst));
-  await promisify(execFile)(
-    process.execPath,
-    ['apps/server/src/commands/customer.ts', 'origins', '--id', String(BOREALIS.id), '--origin', portal()],
-    { cwd: ROOT, env: { ...process.env, PLAYHEAD_DATA: stage.playhead().dataDir } },
-  );
+  await allowOrigins(stage.playhead(), BOREALIS, [portal()]);
 });
 afterAll(() => host.close());
 beforeEach(async () => {
