@@ -17,6 +17,18 @@ export function watchPage(page: Page): () => readonly string[] {
   return () => problems;
 }
 
+const DESCRIBED_CHARACTERS = 4_000;
+
+/** Prints what a failed test left open: dialogs, or else the whole page. */
+export async function describePages(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const dialogs = await page.getByRole('dialog').all();
+    const shown = dialogs.length > 0 ? dialogs : [page.locator('body')];
+    const texts = await Promise.all(shown.map((part) => part.ariaSnapshot().catch(String)));
+    console.error(`${page.url()} shows:\n${texts.join('\n').slice(0, DESCRIBED_CHARACTERS)}`);
+  }
+}
+
 /**
  * Waits until animations end: a list that is still opening swallows a click, and a colour in transition has a
  * contrast nobody sees.

@@ -1,8 +1,8 @@
 import { addDays, type DateRange, formatRange, localDateOf } from '@playhead/domain/periods';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { apiOf, type CustomerApi, signInAs, type WireSession } from './api-session.ts';
-import { launchBrowser, watchPage } from './browser.ts';
+import { describePages, launchBrowser, watchPage } from './browser.ts';
 import { type BorrowedPlayhead, borrowPlayhead } from './borrow-playhead.ts';
 
 export const AURORA = {
@@ -43,6 +43,9 @@ export function setStage() {
   const sessions = new Map<string, Promise<WireSession>>();
   beforeAll(async () => {
     [playhead, browser] = await Promise.all([borrowPlayhead(), launchBrowser()]);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail' && browser !== undefined) await describePages(browser);
   });
   afterAll(async () => {
     await browser?.close();
