@@ -137,11 +137,12 @@ export function createRuns(deps: RunsDeps): ExportRuns {
   return {
     definitions: [job],
     create,
-    async start({ id = randomUUID(), kind, title, fileName, content, target }, session) {
+    async start({ id = randomUUID(), kind, title, fileName, content, target, admit }, session) {
       const sealed =
         target === undefined ? {} : sealTarget(deps.secrets, target, { customerId: session.customerId, id });
-      await db.transaction((tx) =>
-        create(tx, {
+      await db.transaction(async (tx) => {
+        await admit?.(tx);
+        await create(tx, {
           id,
           customerId: session.customerId,
           ownerId: session.userId,
@@ -151,8 +152,8 @@ export function createRuns(deps: RunsDeps): ExportRuns {
           content,
           createdAt: now(),
           ...sealed,
-        }),
-      );
+        });
+      });
       return { id };
     },
     async find(id, session) {

@@ -1,6 +1,7 @@
 import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
 import type { ExportContent } from '@playhead/contract/http/export-content';
 import type { Session } from '../../http/session.ts';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import type { exportRuns } from '../../platform/metadata/schema.ts';
 
 export type ExportRun = typeof exportRuns.$inferSelect;
@@ -15,6 +16,8 @@ interface NewRun {
   target?: DeliveryTarget;
   /** The same id again starts nothing. */
   id?: string;
+  /** Throws if the user may not start it now; runs in the transaction that creates the run. */
+  admit?: (tx: DatabaseConnection) => Promise<void>;
 }
 
 /** Makes files and delivers them, in the background and in the name of a user. */

@@ -30,6 +30,25 @@ async function appWith(options: { fault?: SmtpFault; now?: Date } = {}) {
 
 const runsOf = ({ stage }: PlansApp) => stage.metadata.db.select().from(exportRuns).orderBy(exportRuns.fireAt);
 
+describe('sending', () => {
+  test.each([
+    ['500 of a user', 499, 'analyst@aurora.example'],
+    ['5,000 of a customer', 4_999, 'reader@aurora.example'],
+  ])('attack 23: %s are the most in a day, also for calls at the same time', async (_name, copies, owner) => {
+    const app = await appWith();
+    const { data } = await app.call('POST', PLANS, { body: wire({ instant: true }) });
+    await app.stage.metadata.pool.query(
+      `INSERT INTO export_runs SELECT (jsonb_populate_record(r, jsonb_build_object(
+          'id', gen_random_uuid(), 'owner_id', (SELECT id FROM users WHERE email = $2)))).*
+        FROM export_runs r, generate_series(1, $3) WHERE r.id = $1`,
+      [data.job, owner, copies - 1],
+    );
+    const send = () => app.call('POST', PLANS, { body: wire({ instant: true }) });
+    const replies = await Promise.all(Array.from({ length: 4 }, send));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+  });
+});
+
 describe('firing', () => {
   test('DLV-002: three plans fire and arrive at the three receivers with the same bytes', async () => {
     const sftp = await startSftpPeer({ hostKey: makeHostKey() });

@@ -7,7 +7,8 @@ import { defaultDataName } from '@playhead/domain/exports';
 import { and, count, eq, gt, ne } from 'drizzle-orm';
 import type { Runs } from '../../delivery/runs/runs.ts';
 import type { Session } from '../../http/session.ts';
-import { exportRuns } from '../../platform/metadata/schema.ts';
+import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
+import { customers, exportRuns } from '../../platform/metadata/schema.ts';
 import { assertPermission, checkPlan, hasMaskedSecret, problemReply, type SavePlanDeps } from './save-plan.ts';
 
 /** Attack 23: in 24 hours, so that nobody floods mailboxes with it. */
@@ -42,7 +43,6 @@ export async function sendOnce(deps: SendDeps, request: SendRequest): Promise<Pl
   if (problem !== null) return problemReply(problem);
   const hostKey = await unknownHostKey(deps, draft.target, signal);
   if (hostKey !== null) return { hostKey };
-  await assertWithinCap(deps, session);
   const { name, content, target, timeZone } = draft;
   await deps.runs.start(
     {
@@ -52,6 +52,7 @@ export async function sendOnce(deps: SendDeps, request: SendRequest): Promise<Pl
       fileName: defaultDataName(name.trim(), { now: deps.now(), timeZone }),
       content,
       target,
+      admit: (tx) => assertWithinCap(tx, session, deps.now()),
     },
     session,
   );
@@ -64,15 +65,17 @@ async function unknownHostKey(deps: SendDeps, target: DeliveryTarget, signal: Ab
   return deps.readHostKey(target, signal);
 }
 
-async function assertWithinCap({ db, now }: SendDeps, { customerId, userId }: Session): Promise<void> {
+async function assertWithinCap(tx: DatabaseConnection, { customerId, userId }: Session, now: Date): Promise<void> {
+  // Calls at the same time are counted one after the other.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
   const sent = and(
     eq(exportRuns.customerId, customerId),
-    gt(exportRuns.createdAt, new Date(now().getTime() - DAY_MS)),
+    gt(exportRuns.createdAt, new Date(now.getTime() - DAY_MS)),
     ne(exportRuns.kind, 'download'),
     ne(exportRuns.kind, 'schedule'),
   );
-  const [all] = await db.select({ runs: count() }).from(exportRuns).where(sent);
-  const [own] = await db
+  const [all] = await tx.select({ runs: count() }).from(exportRuns).where(sent);
+  const [own] = await tx
     .select({ runs: count() })
     .from(exportRuns)
     .where(and(sent, eq(exportRuns.ownerId, userId)));
