@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './scripts/long-files-first.ts';
 
 /** Limits that only a hang reaches, however busy the machine is. */
 const WORST_CASE_MS = 300_000;
@@ -21,6 +22,7 @@ const unit = {
 // Unit tests need no process beside them; integration tests start real engines; e2e drives the built product in Chromium.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longer than their size suggests, which is all that vitest knows on a fresh clone. */
+export const LONG_FILES = [
+  'e2e/src/attack.e2e.ts',
+  'e2e/src/embed-sdk.e2e.ts',
+  'e2e/src/filters.e2e.ts',
+  'e2e/src/print.e2e.ts',
+  'e2e/src/walk/every-page.e2e.ts',
+  'e2e/src/pages.e2e.ts',
+  'apps/server/src/commands/commands.integration.ts',
+  'apps/server/src/platform/metadata/metadata.integration.ts',
+  'apps/server/src/package-tests/synth/demo-world.integration.ts',
+  'apps/server/src/start/clock-jumps.integration.ts',
+  'apps/server/src/jobs/jobs.integration.ts',
+  'packages/domain/src/schedules/clock-changes.test.ts',
+  'apps/web/src/features/plans/schedule/dashboard-schedule.test.tsx',
+];
+
+/** A long file that starts last keeps one worker busy while the others have nothing left. */
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((path) => moduleId.endsWith(path));
+    // Files of one project stay together: projects with and without isolation do not share workers.
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...byProject.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))]);
+  }
+}
