@@ -1,5 +1,5 @@
 /**
- * Every refusal Playhead can answer with. `status` is the HTTP status and, unless `code` says otherwise, the envelope's code.
+ * Every refusal Playhead can respond with. `status` is the HTTP status and, unless `code` says otherwise, the envelope's code.
  * `{name}` in a message is filled from the error's details. `toastSeconds` is how long the web shows it (ERR-005: 6.4 s).
  */
 export interface CatalogueEntry {
@@ -94,7 +94,7 @@ export const errorCatalogue = {
   token_expired: { status: 440, message: 'Your sign-in has expired. Please sign in again.' },
   query_cancelled: { status: 499, message: 'The query was cancelled.' },
   internal: { status: 500, message: 'Something went wrong on our side. The request id helps support to find it.' },
-  query_failed: { status: 500, message: 'The analytics engine could not answer this query.' },
+  query_failed: { status: 500, message: 'The analytics engine could not run this query.' },
   engine_unavailable: {
     status: 503,
     message: 'The analytics engine is not available right now. Please try again in a moment.',

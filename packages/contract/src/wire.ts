@@ -32,7 +32,7 @@ type MemberInput<Schema> =
 export type WireOf<Schema extends z.ZodType> = z.input<Schema>;
 
 type Convert = (value: unknown) => unknown;
-/** Null where there is nothing to do: rows of a result pass as they are, whatever their number. */
+/** Null where nothing needs decoding, so that the rows of a large result are not copied. */
 interface Converters {
   decode: Convert | null;
   encode: Convert | null;

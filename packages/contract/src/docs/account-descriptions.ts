@@ -1,14 +1,14 @@
 /** Sign-in, the user, the system and what belongs to an account; keys are `Schema.property` or `operation.parameter`. */
 export const accountDescriptions: Readonly<Record<string, string>> = {
-  'Envelope.code': '200 on success; otherwise the HTTP status or a code of its own.',
+  'Envelope.code': '200 on success; otherwise the HTTP status or a code of the error catalogue.',
   'Envelope.message': 'What happened and what to do next, on a refusal.',
-  'Envelope.data': 'The answer of the operation.',
+  'Envelope.data': 'The result of the operation.',
   'Envelope.errors': 'Details of a refusal.',
   'Problem.code': 'Code of the error catalogue.',
   'Problem.request_id': 'Id of the request, for support.',
-  'Problem.path': 'Place of the mistake in the request, such as `body.fields.0`.',
+  'Problem.path': 'Path of the invalid value in the request, such as `body.fields.0`.',
   'Problem.keyword': 'Word that was not understood.',
-  'SystemHealthReply.status': 'Always `ok`: a process that does not answer says nothing.',
+  'SystemHealthReply.status': 'Always `ok`: a process that is down does not respond.',
   'SystemReadinessReply.status': '`ready`, or `degraded`; with status 503 when a component is down.',
   'SystemReadinessReply.storage': 'The disk with the data directory.',
   'SystemReadinessReply.reasons': 'What is wrong and what to do, in sentences; empty when all is well.',
@@ -42,7 +42,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'PortalSession.customers': 'All customers this user may switch to.',
   'AuthProxyReply.permissions': 'Permissions of the user; with `path=permissions_by_cid`.',
   'AuthProxyReply.customer_info': 'The user and the customer; with `path=user_info`.',
-  'portal.authProxy.path': 'What is asked for.',
+  'portal.authProxy.path': 'What to read.',
   'UserInfoWire.customer_info': 'The customer and the user.',
   'UserInfoWire.permissions': 'Permissions of the user.',
   'UserInfoWire.functions': 'Functions that are enabled for the customer.',
@@ -154,5 +154,5 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'IngestReplyRejectedRowsItem.reason': 'Why the line was rejected.',
   'IngestReplyRejectedRowsItem.field': 'Column it is about.',
   'ingest.sessions.idempotency-key':
-    'A text of your own for this request. The same key with the same body stores nothing a second time; with another body it is refused.',
+    'A text that you choose for this request. The same key with the same body stores nothing a second time; with another body it is refused.',
 };

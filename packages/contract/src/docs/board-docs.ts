@@ -22,7 +22,7 @@ export const boardDescriptions: Readonly<Record<string, string>> = {
   'BoardEntry.pins': 'Number of its analyses.',
   'Board.pins': 'Its analyses in their order.',
   'Board.readers':
-    'Who sees it besides its owner: addresses of colleagues, or `everyone`. Told to the owner; empty for others.',
+    'Who sees it, other than its owner: addresses of colleagues, or `everyone`. Only the owner gets it; empty for others.',
   'Pin.report': report,
   'Pin.width': width,
   'ShownPin.report': report,

@@ -1,4 +1,4 @@
-/** By the name of a property or parameter alone: what it means wherever nothing more exact is said of it. */
+/** By the name of a property or parameter; used where no more exact description exists. */
 export const commonDescriptions: Readonly<Record<string, string>> = {
   customer: 'Id of the customer whose data is meant; it must be the one of the token.',
   table: 'Account name of the customer, or `customer_view`.',
@@ -16,14 +16,14 @@ export const commonDescriptions: Readonly<Record<string, string>> = {
     'Filter expressions by field name: `a,b,-c`, `%part%`, `>=5`, `1 to 9`, `NULL`, with `^` before a character meant as text. ' +
     '`customer_view.current_date_range_ui` is the period, `YYYY/MM/DD to YYYY/MM/DD`.',
   sorts: 'Fields to sort by: `field`, `field desc`, or `field desc 2` for the third pivot column.',
-  widgets: 'Names of the widgets that ask; for the log only.',
+  widgets: 'Names of the widgets that run the query; for the log only.',
   metric: 'Measure that is shown first.',
   additive: 'True when the parts add up to a whole.',
   hourlyDays: 'Longest period, in days, that is queried by the hour.',
   vis_config: 'Settings of the chart; kept with the query, not read.',
-  url: 'Address of the page that asks; for the log only.',
-  dataSource: 'Name of the data source that asks; for the log only.',
-  limit: 'Most rows in the answer.',
+  url: 'Address of the page that runs the query; for the log only.',
+  dataSource: 'Name of the data source of the query; for the log only.',
+  limit: 'Most rows in the result.',
   fileName: 'Name of the file; its extension is replaced by that of the format.',
   apply_vis: 'Leaves out the fields that the widget does not show.',
   apply_formatting: 'Writes values as people read them, `45.3%` instead of 0.453.',

@@ -34,5 +34,5 @@ export function findDescription(owner: string, name: string): string | undefined
   return exact[`${owner}.${name}`] ?? exact[`${owner.replace(/(Input|\d+)$/, '')}.${name}`] ?? commonDescriptions[name];
 }
 
-/** Keys nobody asks for any more. */
+/** Keys that no schema or parameter uses any more. */
 export const exactDescriptionKeys: readonly string[] = Object.keys(exact);

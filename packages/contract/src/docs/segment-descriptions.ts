@@ -74,8 +74,8 @@ export const segmentDescriptions: Readonly<Record<string, string>> = {
   'segments.list.keyword': 'Part of a name to look for.',
   'segments.list.inactive': '`true` for inactive segments.',
   'segments.list.ignoreDebounce': 'Ignored; older clients send it.',
-  'segments.read.segmentpage': '`true` when the page of the segment asks.',
-  'segments.coverage.sampled': '`true` for a quick answer from a sample of the viewers.',
+  'segments.read.segmentpage': '`true` when the page of the segment calls.',
+  'segments.coverage.sampled': '`true` for a quick estimate from a sample of the viewers.',
   'segments.upload.identity': 'Whose ids these are.',
   ...Object.fromEntries(
     ['read', 'update', 'delete', 'uses', 'versions', 'rebuild', 'traits'].map((name) => [

@@ -13,7 +13,7 @@ export type Theme = z.infer<typeof Theme>;
 export const AppToHost = z.discriminatedUnion('type', [
   /** First word of the frame: it has loaded and speaks this version. */
   z.strictObject({ type: z.literal('app:hello'), payload: z.strictObject({ version: z.number().int() }) }),
-  /** Tokens are pulled by the frame; the host answers with `session:token`. */
+  /** Tokens are pulled by the frame; the host responds with `session:token`. */
   z.strictObject({
     type: z.literal('session:token:request'),
     payload: z.strictObject({ reason: z.enum(['start', 'expiring', 'expired']) }),
@@ -69,7 +69,7 @@ export const HostToApp = z.discriminatedUnion('type', [
     payload: z.strictObject({ version: z.number().int(), theme: Theme.optional(), hideMenu: z.boolean().optional() }),
   }),
   z.strictObject({ type: z.literal('session:token'), payload: z.strictObject({ token: z.string().max(8192) }) }),
-  /** The host has no token to answer a request with. */
+  /** The host has no token to respond with. */
   z.strictObject({ type: z.literal('session:token:refused'), payload: z.strictObject({}) }),
   /** SHELL-027: activates the menu item of that page; an unknown page is ignored. */
   z.strictObject({ type: z.literal('navigate'), payload: z.strictObject({ page: z.string().max(100) }) }),

@@ -82,7 +82,7 @@ export type AmaGranularity = (typeof amaGranularities)[number];
 
 export const AmaBody = z.strictObject({
   ...commonFields,
-  /** The finest wanted; a long or old period is answered coarser (QRY-019, QRY-020). */
+  /** The finest wanted; a long or old period has coarser buckets (QRY-019, QRY-020). */
   granularity: z.enum(amaGranularities).optional(),
 });
 export type AmaBody = ValueOf<typeof AmaBody>;

@@ -35,7 +35,7 @@ const AnnotationSpan = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { error: 'it lies before `from`', path: ['to'] })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_ANNOTATION_DAYS, {
-    error: `at most ${MAX_ANNOTATION_DAYS} days can be asked for`,
+    error: `at most ${MAX_ANNOTATION_DAYS} days can be requested`,
     path: ['to'],
   });
 
@@ -43,7 +43,7 @@ const AnnotationParams = CustomerParams.extend({ id: z.uuid() });
 
 export const listAnnotations = route({
   id: 'annotations.list',
-  summary: 'Marks of a span of days, for time charts',
+  summary: 'Annotations of a span of days, for time charts',
   method: 'GET',
   path: `${CUSTOMER_BASE}/annotations`,
   permission: 'signed-in',
@@ -54,7 +54,7 @@ export const listAnnotations = route({
 
 export const createAnnotation = route({
   id: 'annotations.create',
-  summary: 'Mark a day for everybody of the customer',
+  summary: 'Annotate a day for all users of the customer',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/annotations`,
@@ -67,7 +67,7 @@ export const createAnnotation = route({
 
 export const updateAnnotation = route({
   id: 'annotations.update',
-  summary: 'Change a mark of one’s own',
+  summary: 'Change an own annotation',
   method: 'PUT',
   storesData: true,
   path: `${CUSTOMER_BASE}/annotations/:id`,
@@ -79,7 +79,7 @@ export const updateAnnotation = route({
 
 export const deleteAnnotation = route({
   id: 'annotations.delete',
-  summary: 'Remove a mark of one’s own',
+  summary: 'Delete an own annotation',
   method: 'DELETE',
   path: `${CUSTOMER_BASE}/annotations/:id`,
   permission: 'signed-in',

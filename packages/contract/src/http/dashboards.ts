@@ -58,7 +58,7 @@ export type WidgetRequest = (typeof widgetRequests)[number];
 /** WID-027 */
 export const WidgetDataSource = z.object({
   request: z.enum(widgetRequests),
-  /** Path of the route that answers, under the customer's. */
+  /** Path of the route that runs the query, under the customer's. */
   url: z.string().max(4000).optional(),
   queryEngin: z.string(),
   limit: z.number().int().optional(),
@@ -74,7 +74,7 @@ export const WidgetDataSource = z.object({
   settings: z.array(z.string()).optional(),
   /**
    * Filter keys (`series`) whose single value the query is about: it goes into the body as `options` of the given name, and
-   * without such a filter the widget asks for a choice instead of running.
+   * without such a filter the widget prompts for a choice instead of running.
    */
   subject: z.object({ filter: z.string(), option: z.string() }).optional(),
 });

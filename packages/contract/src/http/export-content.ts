@@ -60,7 +60,7 @@ const TablesContent = z.strictObject({
   folderName: z.string().max(300),
   tables: z.array(ExportTable).min(1).max(MAX_TABLES),
   period: ExportPeriod.optional(),
-  /** Absent in content that was stored before it was asked for. */
+  /** Absent in content that was stored before the option existed. */
   page: z.enum(pageIds).optional(),
 });
 

@@ -96,7 +96,7 @@ export type DashboardDimension = ValueOf<typeof DashboardDimension>;
 
 export const dashboardDimensions = route({
   id: 'filters.dashboardDimensions',
-  summary: 'Dimensions the widgets of a page can be asked by',
+  summary: 'Dimensions the widgets of a page can be queried by',
   method: 'GET',
   path: `${CUSTOMER_BASE}/:table/dashboard-dimensions`,
   permission: 'signed-in',

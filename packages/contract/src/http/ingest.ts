@@ -3,11 +3,11 @@ import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
 import type { ValueOf } from '../wire.ts';
 
-/** As sent, perhaps packed. */
+/** As sent, possibly compressed. */
 export const INGEST_BODY_BYTES = 16 * 1024 * 1024;
 export const INGEST_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** Sessions pack to a tenth or a fiftieth; what unpacks to more than this is a bomb. */
-export const INGEST_UNPACKING_RATIO = 200;
+/** Sessions compress 10 to 50 times; a body that expands more is a decompression bomb. */
+export const INGEST_DECOMPRESSION_RATIO = 200;
 /** Blank ones count too. */
 export const INGEST_LINES = 1_000_000;
 export const INGEST_MEDIA_TYPE = 'application/x-ndjson';

@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import type { ValueOf } from '../wire.ts';
 import { PortalSession } from './portal.ts';
 
-/** Longer than the answers of known providers; a longer one is not parsed. */
+/** Longer than the responses of known providers; a longer one is not parsed. */
 const LONGEST_QUERY = 8_192;
 
 export const startProviderSignIn = route({
@@ -28,7 +28,7 @@ export type ProviderSession = ValueOf<typeof ProviderSession>;
 
 export const finishProviderSignIn = route({
   id: 'portal.finishProviderSignIn',
-  summary: 'End a sign-in with the answer of the OpenID provider',
+  summary: 'Finish a sign-in with the response of the OpenID provider',
   method: 'POST',
   path: '/portal/provider/session',
   permission: 'public',

@@ -141,7 +141,7 @@ export const QueryResult = z.object({
   pivots: z.array(PivotColumn).optional(),
   /** True when there are more pivot values than MAX_PIVOT_COLUMNS; row totals count them all. */
   pivots_truncated: z.boolean().optional(),
-  /** Over all rows that match the filters, whatever the limit and conditions on totals; distinct counts are true ones. */
+  /** Over all rows that match the filters, regardless of the limit and of conditions on totals; distinct counts are true ones. */
   totals: ResultRow.optional(),
   /** When sampled: relative error of each number, about sqrt((1-f)/m), by the keys of `data` next to its rows. */
   intervals: z.array(ResultRow).optional(),
@@ -165,7 +165,7 @@ export type RunQueryReply = ValueOf<typeof RunQueryReply>;
 
 export const runQuery = route({
   id: 'queries.run',
-  summary: 'Run a query; answers with rows, or with a job id when it takes longer',
+  summary: 'Run a query; returns rows, or a job id when it takes longer',
   method: 'POST',
   path: `${CUSTOMER_BASE}/:table/queries/run/json`,
   permission: 'signed-in',
@@ -194,7 +194,7 @@ export const queryResults = route({
   path: `${CUSTOMER_BASE}/viz/query_tasks/result`,
   permission: 'signed-in',
   params: CustomerParams,
-  /** `ts` (QRY-005) means nothing to the server: a proxy in between must not answer with an earlier state. */
+  /** The server ignores `ts` (QRY-005); it keeps proxies from returning an earlier state. */
   query: z.object({ job_ids: jobIds, ts: z.string().max(32).optional() }),
   reply: z.record(z.string(), JobResult),
 });

@@ -14,7 +14,7 @@ const SavedRow = z.strictObject({
 
 const filterStatuses = ['set', 'invalid'] as const;
 
-/** FLT-001: a filter of a view with its definition, so that it can be shown without asking for the definitions. */
+/** FLT-001: a filter of a view with its definition, so that it can be shown without loading the definitions. */
 export const FilterDefinition = z.strictObject({
   key: z.string(),
   label: z.string(),

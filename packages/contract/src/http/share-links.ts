@@ -31,7 +31,7 @@ const ShareCode = z.string().regex(/^[A-Za-z0-9]{15,40}$/, 'no share code');
 
 export const createShareLink = route({
   id: 'shareLinks.create',
-  summary: 'Store a view and answer the code that opens it for users of the same customer',
+  summary: 'Store a view and return the code that opens it for users of the same customer',
   method: 'POST',
   storesData: true,
   path: `${CUSTOMER_BASE}/share-links`,

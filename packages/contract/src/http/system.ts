@@ -6,7 +6,7 @@ const ComponentState = z.enum(['ready', 'starting', 'down', 'stopped']);
 
 export const health = route({
   id: 'system.health',
-  summary: 'The process answers',
+  summary: 'The process is up',
   method: 'GET',
   path: '/healthz',
   permission: 'public',
@@ -16,7 +16,7 @@ export const health = route({
 export const readiness = route({
   id: 'system.readiness',
   summary:
-    'The process and its engines can answer queries; `degraded` with 503 when one is down, with 200 when only the disk is full',
+    'The process and its engines can run queries; `degraded` with 503 when one is down, with 200 when only the disk is full',
   method: 'GET',
   path: '/readyz',
   permission: 'public',
