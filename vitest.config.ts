@@ -10,7 +10,7 @@ const unit = {
   execArgv,
   setupFiles: [
     'scripts/property-seed.ts',
-    'scripts/patient-waiting.ts',
+    'scripts/wait-limits.ts',
     'apps/web/src/testing/hiding-styles.ts',
     'apps/web/src/testing/no-owner-stacks.ts',
   ],
@@ -19,7 +19,7 @@ const unit = {
   maxWorkers: '100%',
 };
 
-// Unit tests need no process beside them; integration tests start real engines; e2e drives the built product in Chromium.
+// Unit tests start no other process; integration tests start real engines; e2e drives the built product in Chromium.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },

@@ -29,7 +29,7 @@ const environment = { PATH: '/nowhere' };
 
 test('on a fresh clone for linux-x64 everything comes from npm, and the lockfile is enough to know', () => {
   const isPublished = () => {
-    throw new Error('npm was asked.');
+    throw new Error('npm was run.');
   };
   expect(
     prepareStart({

@@ -97,13 +97,13 @@ export async function runAttacks(options: AttackOptions): Promise<Tally> {
 
 function attemptOn(target: Target, record: AttackContext['record']): AttackContext['attempt'] {
   return async (call, expected = {}) => {
-    const response = await patiently(target, call, expected.status?.includes(429) ?? false);
+    const response = await sendWithRetries(target, call, expected.status?.includes(429) ?? false);
     record({ status: response.status, failure: problemIn(call, response, expected) });
     return response;
   };
 }
 
-async function patiently(target: Target, call: Call, takesRefusal: boolean): Promise<HttpResponse> {
+async function sendWithRetries(target: Target, call: Call, takesRefusal: boolean): Promise<HttpResponse> {
   let response = await target.send(call);
   for (let repeat = 0; response.status === 429 && !takesRefusal && repeat < MOST_REPEATS; repeat += 1) {
     const seconds = Math.min(LONGEST_PAUSE_S, Number(response.headers['retry-after'] ?? 1));
@@ -114,7 +114,7 @@ async function patiently(target: Target, call: Call, takesRefusal: boolean): Pro
 }
 
 export async function signedIn(target: Target, { email, password }: Credentials): Promise<Account> {
-  const response = await patiently(
+  const response = await sendWithRetries(
     target,
     { method: 'POST', path: '/portal/session', body: { email, password } },
     false,

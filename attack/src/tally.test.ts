@@ -9,7 +9,7 @@ test('the report counts by kind and ends with one line of totals', () => {
   tally.add('crowd', { status: 503, failure: null });
   expect(reportOf(tally)).toBe(
     [
-      'kind    tries  refused  answered  deferred  failed',
+      'kind    tries  refused  accepted  deferred  failed',
       'tokens      2        1         0         0       1',
       'crowd       2        0         1         1       0',
       '',

@@ -4,7 +4,7 @@ interface KindTally {
   /** 4xx. */
   refused: number;
   /** 2xx or 3xx. */
-  answered: number;
+  accepted: number;
   /** 429, 503 or 507 with Retry-After, or 504. */
   deferred: number;
   failed: number;
@@ -31,7 +31,7 @@ export function createTally(): Tally {
   const tallyOf = (kind: string): KindTally => {
     const known = kinds.get(kind);
     if (known) return known;
-    const added = { kind, tries: 0, refused: 0, answered: 0, deferred: 0, failed: 0, failures: [] };
+    const added = { kind, tries: 0, refused: 0, accepted: 0, deferred: 0, failed: 0, failures: [] };
     kinds.set(kind, added);
     return added;
   };
@@ -43,7 +43,7 @@ export function createTally(): Tally {
       tally.tries += 1;
       if (DEFERRED.includes(status)) tally.deferred += 1;
       else if (status >= 400 && status < 500) tally.refused += 1;
-      else if (status >= 200 && status < 400) tally.answered += 1;
+      else if (status >= 200 && status < 400) tally.accepted += 1;
       if (failure === null) return;
       failed += 1;
       tally.failed += 1;
@@ -57,7 +57,7 @@ export function createTally(): Tally {
 
 /** A table for people, then one machine-readable line. */
 export function reportOf(tally: Tally): string {
-  const columns = ['kind', 'tries', 'refused', 'answered', 'deferred', 'failed'] as const;
+  const columns = ['kind', 'tries', 'refused', 'accepted', 'deferred', 'failed'] as const;
   const rows = tally.kinds().map((kind) => columns.map((column) => String(kind[column])));
   const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

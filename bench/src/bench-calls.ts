@@ -31,7 +31,7 @@ export function createBenchCalls({ address, customer }: { address: string; custo
 
   async function send(path: string, options: Parameters<typeof plainCall>[1]): Promise<unknown> {
     const envelope = AnyEnvelope.parse((await plainCall(`${base}/${path}`, options)).body);
-    if (envelope.code !== 200) throw new Error(`our server answered ${JSON.stringify(envelope)}`);
+    if (envelope.code !== 200) throw new Error(`our server responded with ${JSON.stringify(envelope)}`);
     return envelope.data;
   }
 

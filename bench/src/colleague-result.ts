@@ -5,7 +5,7 @@ export const ColleagueTimes = z.object({
   aloneMs: z.number(),
   loadedMs: z.number(),
   longestMs: z.number(),
-  /** Heavy queries that were answered meanwhile, and that ran out of time. */
+  /** Heavy queries that completed meanwhile, and that ran out of time. */
   heavyCompleted: z.number(),
   heavyFailures: z.number(),
 });

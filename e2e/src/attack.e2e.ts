@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const account = (email: string) => ({ email, password: DEMO_PASSWORD });
 
-test('attacks 1 to 25: every kind is refused or answered, and a colleague is served all the while', async () => {
+test('attacks 1 to 25: every kind is refused or accepted, and a colleague is served all the while', async () => {
   const tally = await runAttacks({
     url: new URL(playhead.url),
     attacker: account('analyst@aurora.example'),

@@ -57,7 +57,7 @@ describe('kill -9', () => {
     const [engine] = childrenOf('engine');
     expect(engine).toBeDefined();
     process.kill(engine ?? 0, 'SIGKILL');
-    await eventually('the engine answers again', RECOVERY_LIMIT_MS, async () => {
+    await eventually('the engine responds again', RECOVERY_LIMIT_MS, async () => {
       const ready = await fetch(`${playhead.url}/readyz`);
       return ready.ok && childrenOf('engine').some((pid) => pid !== engine) ? true : null;
     });

@@ -5,7 +5,7 @@ import { openFromMenu, ribbonNumbers, widgetCalled, widgetsInTrouble, widgetsSet
 import { AURORA, setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
-const banner = (page: Page) => page.getByText('The server does not answer.');
+const banner = (page: Page) => page.getByText('The server does not respond.');
 const retry = (page: Page) =>
   page
     .getByRole('alert')

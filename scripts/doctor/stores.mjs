@@ -23,7 +23,7 @@ export async function judgeEngine(choice, environment) {
   if (choice.kind !== 'server') return { level: 'ok', subject, fact: describeEngine(choice) + later(choice) };
   const version = await readClickhouseVersion(environment.CLICKHOUSE_URL ?? '');
   if (version !== null) return { level: 'ok', subject, fact: `${version}, ${describeEngine(choice)}` };
-  return problem(subject, 'No ClickHouse answers at CLICKHOUSE_URL.', 'Check its address, user and password.');
+  return problem(subject, 'No ClickHouse responds at CLICKHOUSE_URL.', 'Check its address, user and password.');
 }
 
 /**
@@ -37,7 +37,7 @@ export async function judgeDatabase(choice, environment) {
   if (choice.kind !== 'server') return { level: 'ok', subject, fact: describeDatabase(choice) + later(choice) };
   const response = await readPostgresVersion(environment.DATABASE_URL ?? '');
   if (response !== null) return { level: 'ok', subject, fact: `${response}, ${describeDatabase(choice)}` };
-  return problem(subject, 'No PostgreSQL answers at DATABASE_URL.', 'Check its address, user and password.');
+  return problem(subject, 'No PostgreSQL responds at DATABASE_URL.', 'Check its address, user and password.');
 }
 
 /**

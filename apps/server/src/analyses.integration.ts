@@ -107,7 +107,7 @@ describe('named analyses', () => {
     expect(Number(eight?.['ama.average_minute_audience'] ?? Object.values(eight ?? {})[1])).toBeCloseTo(196 / 60, 5);
   });
 
-  test('QRY-012: the same query is answered from the cache, and its job can be read by id', async () => {
+  test('QRY-012: the same query is served from the cache, and its job can be read by id', async () => {
     const first = await run('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     const again = await run('top-items', { fields: ['customer_view.series', 'customer_view.plays'] });
     expect(again.result?.provenance.cached).toBe(true);
@@ -151,14 +151,14 @@ describe('named analyses', () => {
       browser_info: 'Chrome',
     });
     const send = async (...payload: object[]) => {
-      const answer = await server.app.inject({ method: 'POST', url, payload, headers });
-      return [answer.statusCode, answer.json().data];
+      const reply = await server.app.inject({ method: 'POST', url, payload, headers });
+      return [reply.statusCode, reply.json().data];
     };
     expect(await send(record('embed_url'), record('looker'), record('page'))).toEqual([200, { recorded: 3 }]);
     expect((await send(record('widget')))[0]).toBe(400);
   });
 
-  test('QRY-032: every call is answered by an envelope of code, message, data and errors', async () => {
+  test('QRY-032: every response is an envelope of code, message, data and errors', async () => {
     const broken: string[] = [];
     for (const { id, method, path, ...route } of routes) {
       const url = path.replace(':customer', String(AURORA)).replaceAll(/:\w+/g, '1');

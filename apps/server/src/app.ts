@@ -82,7 +82,7 @@ import { observeRequests } from './platform/telemetry/observe-requests.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import { createQueryAccess, type QueryAccess } from './query-access.ts';
 
-/** Below these nothing answers with a page of the web app. */
+/** Paths below these never return a page of the web app. */
 const API_PREFIXES = [
   '/v1/',
   '/portal/',
@@ -134,7 +134,7 @@ export interface AppDeps {
   queryCacheBytes?: number;
   /** Another order of queries, for measurements. */
   queryQueue?: FairQueue;
-  /** How long an answer is waited for before its job is told; longer where a busy machine must not change the reply. */
+  /** How long a call waits for its result before it returns the job id; longer in tests, so that a busy machine does not change the reply. */
   inlineWaitMs?: number;
 }
 
@@ -199,7 +199,7 @@ interface PlatformParts {
   portal: PortalDeps;
 }
 
-/** Health, sign-in, users and pages: what answers without a query. */
+/** Health, sign-in, users and pages: routes that run no query. */
 function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins, portal }: PlatformParts): void {
   const { engine, metadata, logger, version } = deps;
   registerSystem(registrar, {

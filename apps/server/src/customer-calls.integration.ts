@@ -167,7 +167,7 @@ describe('attack 1: a token of another customer', () => {
       const route = pick(ofCustomer);
       const customer = pick([String(AURORA), String(AURORA), `0${AURORA}`, `${AURORA}%20`, `%31001`]);
       const { statusCode } = await send(requestOf(route, customer, ids));
-      if (statusCode !== 404) wrong.push(`${route.id} of ${customer} is answered ${statusCode}`);
+      if (statusCode !== 404) wrong.push(`${route.id} of ${customer} returns ${statusCode}`);
     }
     for (let count = 0; count < 700; count += 1) {
       const route = pick(ofCustomer);

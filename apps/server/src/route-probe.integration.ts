@@ -228,7 +228,7 @@ describe('bad text is refused, and never a failure of ours', () => {
       const request: InjectOptions = { method: route.method, url, headers: body === undefined ? headers : json };
       const { statusCode } = await server.app.inject(body === undefined ? request : { ...request, payload: body });
       const fits = isNeverAccepted ? [400, 404, 413].includes(statusCode) : statusCode < 500;
-      if (!fits) wrong.push(`${what} is answered ${statusCode}`);
+      if (!fits) wrong.push(`${what} returns ${statusCode}`);
     }
     expect(wrong).toEqual([]);
   });

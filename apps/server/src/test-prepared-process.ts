@@ -6,7 +6,7 @@ import { prepareEngineFiles, prepareShardFiles } from './platform/engine/test-en
 import { preparePostgresFiles } from './platform/metadata/test-postgres.ts';
 import { type PreparedThing, preparedThings } from './platform/test-prepared.ts';
 
-/** Makes what the files of a run share, each thing when the first file asks for it; sends its address to its parent. */
+/** Makes what the files of a run share, each thing when the first file needs it; sends its address to its parent. */
 const directory = await mkdtemp(join(tmpdir(), 'playhead-prepared-'));
 const makers: Record<PreparedThing, () => Promise<string>> = {
   'postgres-files': () => preparePostgresFiles(join(directory, 'postgres-files')),

@@ -4,7 +4,7 @@ import { allRoutes, pathOf, sampleCall } from '../route-calls.ts';
 import { envelopeIn } from '../target.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
-const ANSWER_LIMIT_MS = 30_000;
+const RESPONSE_LIMIT_MS = 30_000;
 
 /** The bytes of one connection each; the server must refuse them. */
 const RAW: readonly { name: string; bytes: string }[] = [
@@ -82,7 +82,7 @@ function sendRaw({ target, record }: AttackContext, { name, bytes }: { name: str
     record({ status, failure: good ? null : `${name}: "${response.slice(0, 160)}"` });
     resolve();
   };
-  socket.setTimeout(ANSWER_LIMIT_MS, end);
+  socket.setTimeout(RESPONSE_LIMIT_MS, end);
   socket.on('data', (chunk: Buffer) => {
     response += chunk.toString('latin1');
     const length = /content-length: (\d+)/i.exec(response)?.[1];

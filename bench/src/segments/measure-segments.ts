@@ -92,7 +92,7 @@ async function measureCase(
 async function run(server: BenchServer, body: WireOf<typeof SegmentBody>, from: 'all' | 'sampled' = 'all') {
   const path = from === 'all' ? 'segment-coverage' : 'segment-coverage?sampled=true';
   const [coverage] = segmentCoverage.reply.parse(await server.call(path, body));
-  if (coverage === undefined) throw new Error('the server answered no coverage');
+  if (coverage === undefined) throw new Error('the server returned no coverage');
   return coverage;
 }
 

@@ -15,7 +15,7 @@ export function goalsOf(result: WebResult): Goal[] {
     // What every address loads before it draws; the code of dashboards is prefetched afterwards.
     { name: 'JavaScript of the shell, gzip', unit: 'kB', most: 200, measured: kbOf('sign-in', ['script']) },
     { name: 'JavaScript of Overview in all, gzip', unit: 'kB', most: 650, measured: kbOf('Overview', ['script']) },
-    { name: 'Overview with fonts, styles and answers, gzip', unit: 'kB', most: 650, measured: kbOf('Overview') },
+    { name: 'Overview with fonts, styles and responses, gzip', unit: 'kB', most: 650, measured: kbOf('Overview') },
     ...(['on', 'off'] as const).map((serverCache) => ({
       name: `Overview complete, server cache ${serverCache}`,
       unit: 'ms' as const,
@@ -31,7 +31,7 @@ export function goalsOf(result: WebResult): Goal[] {
       measured: Math.max(...result.scroll.longestTaskThreadMs.all),
     },
     {
-      name: 'questions below the window sent before one in it',
+      name: 'queries below the window sent before one in it',
       unit: 'queries',
       most: 0,
       measured: result.order.tooEarly,

@@ -67,7 +67,7 @@ test('a goal is judged by the worst case it names: medians of warm openings and 
 
 test('the section has a row for each goal, page, opening and filter', () => {
   const lines = webSection(result).split('\n');
-  expect(lines).toContain('| Overview with fonts, styles and answers, gzip | 650 kB | 660 kB | **missed** |');
+  expect(lines).toContain('| Overview with fonts, styles and responses, gzip | 650 kB | 660 kB | **missed** |');
   expect(lines).toContain('| signed in, no widgets | 0.0 | 400.0 | 0.0 | 40.0 | 0.0 | 0.0 | 440.0 | 1320.0 |');
   expect(lines).toContain('| off | warm | 200 | 400 | 800 | 600 | 1501 | 1 | 700 |');
   expect(lines).toContain('| Series | 120 | 120 | 700 | 700 | 60 | 300 |');

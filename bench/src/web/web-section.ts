@@ -63,7 +63,7 @@ function bytesTable({ bytes }: WebResult): string {
     const wire = Object.values(page.types).reduce((sum, { wireBytes }) => sum + wireBytes, 0) / 1000;
     return `| ${page.page} | ${cells.join(' | ')} | ${gzipKb(page).toFixed(1)} | ${wire.toFixed(1)} |`;
   });
-  return `| first visit, kB after gzip | ${STATIC_TYPES.join(' | ')} | answers | all | all as sent |
+  return `| first visit, kB after gzip | ${STATIC_TYPES.join(' | ')} | responses | all | all as sent |
 |---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}`;
 }
@@ -73,8 +73,8 @@ function compressionLine({ bytes }: WebResult): string {
   const sum = (of: 'wireBytes' | 'gzipBytes') => all.reduce((total, weight) => total + weight[of], 0);
   const compressed = sum('wireBytes') < 1.3 * sum('gzipBytes');
   const sent = compressed
-    ? 'The server sends them packed.'
-    : '**The server sends them unpacked**: gzip is what they would be.';
+    ? 'The server sends them compressed.'
+    : '**The server sends them uncompressed**: gzip is what they would be.';
   return `${sent} "signed in, no widgets" is the shell with the code of dashboards, which it loads ahead.`;
 }
 
@@ -84,7 +84,7 @@ function openTable({ open }: WebResult): string {
     const cells = [...steps, typical(one.settledMs), fastest(one.settledMs), typical(one.threadMs)];
     return `| ${one.serverCache} | ${one.httpCache} | ${cells.join(' | ')} |`;
   });
-  return `| server cache | HTTP cache | first paint, ms | first question | last answer | above the fold complete | complete | fastest | processor time of the main thread |
+  return `| server cache | HTTP cache | first paint, ms | first query | last response | above the fold complete | complete | fastest | processor time of the main thread |
 |---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}`;
 }

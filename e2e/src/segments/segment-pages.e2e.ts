@@ -37,7 +37,7 @@ describe('pages about segments', () => {
        WHERE started AND ${day} >= '${addDays(today, -7)}' AND ${day} < '${today}'
          ${country ? "AND country = 'united states'" : ''} AND viewer_key IN (${members.join()})`,
     );
-    if (!row) throw new Error('The engine answered without a row.');
+    if (!row) throw new Error('The engine returned no row.');
     return { viewers: whole(row['viewers']), plays: whole(row['plays']), minutes: whole(row['minutes']) };
   }
 

@@ -68,7 +68,7 @@ describe('the frame', () => {
 });
 
 describe('SHELL-003: messages to the frame', () => {
-  test('hello is answered with version, theme and menu, to the exact origin', () => {
+  test('hello gets a response with version, theme and menu, to the exact origin', () => {
     const { say, posted } = mount({ theme: 'dark', hideMenu: true });
     say(HELLO);
     expect(posted.mock.calls).toEqual([

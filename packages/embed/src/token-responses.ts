@@ -7,7 +7,7 @@ type TokenResponse = Extract<HostToApp, { type: 'session:token' | 'session:token
 
 /** A second request for the same reason gets the first one's token: no double renewal. */
 export function createTokenResponses(source: TokenSource, onError: (error: unknown) => void) {
-  const answering = new Set<TokenReason>();
+  const pending = new Set<TokenReason>();
   let lastToken: string | null = null;
 
   async function getToken(reason: TokenReason): Promise<string> {
@@ -22,15 +22,15 @@ export function createTokenResponses(source: TokenSource, onError: (error: unkno
   }
 
   return async (reason: TokenReason, send: (response: TokenResponse) => void): Promise<void> => {
-    if (answering.has(reason)) return;
-    answering.add(reason);
+    if (pending.has(reason)) return;
+    pending.add(reason);
     try {
       send({ type: 'session:token', payload: { token: await getToken(reason) } });
     } catch (error) {
       send({ type: 'session:token:refused', payload: {} });
       onError(error);
     } finally {
-      answering.delete(reason);
+      pending.delete(reason);
     }
   };
 }

@@ -76,7 +76,7 @@ test('ERR-018: code that does not come within 120 s is a ChunkLoadError, and not
   await loading;
   expect(failed.mock.calls[0]?.[0]).toMatchObject({
     name: 'ChunkLoadError',
-    message: 'The map could not be loaded (no answer within 120 seconds). Please reload this page.',
+    message: 'The map could not be loaded (no response within 120 seconds). Please reload this page.',
   });
 });
 

@@ -40,7 +40,7 @@ export function loadChunk<T>(load: () => Promise<T>, what?: string): Promise<T> 
     const fail = (reason: string, cause?: unknown) =>
       reject(new ChunkLoadError({ ...(what === undefined ? {} : { what }), reason, cause }));
     chunksLoading += 1;
-    const timer = setTimeout(() => fail(`no answer within ${CHUNK_LIMIT_MS / 1000} seconds`), CHUNK_LIMIT_MS);
+    const timer = setTimeout(() => fail(`no response within ${CHUNK_LIMIT_MS / 1000} seconds`), CHUNK_LIMIT_MS);
     load()
       .then(resolve, (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause), cause))
       .finally(() => {

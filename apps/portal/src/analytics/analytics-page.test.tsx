@@ -128,7 +128,7 @@ test('a missing configuration is told in words and can be tried again', async ()
     'GET /portal/config.json': () => (configured ? { body: { appUrl: APP } } : { status: 404, body: '' }),
   });
   const user = openPortal({ at: '/analytics', session: sessionOf() });
-  expect((await screen.findByRole('alert')).textContent).toContain('/portal/config.json answered 404');
+  expect((await screen.findByRole('alert')).textContent).toContain('/portal/config.json responded with 404');
   configured = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTitle('Playhead analytics')).toBeTruthy();

@@ -38,7 +38,7 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
   const failed = useEffectEvent((error: unknown) =>
     props.onProblem(error instanceof Error ? error.message : String(error)),
   );
-  // An expired token needs no word here: the frame asks for a fresh one, and only a refused renewal ends the session.
+  // An expired token needs no message: the frame requests a new one, and only a refused renewal ends the session.
   const open = useEffectEvent((container: HTMLElement) =>
     mount({
       container,
@@ -78,7 +78,7 @@ export function EmbeddedPlayhead(props: EmbeddedPlayheadProps) {
       <div ref={frameContainer} className="frame" hidden={status === 'slow'} />
       {status === 'waiting' && <output className="waiting frame-cover">Opening Analytics…</output>}
       {status === 'slow' && (
-        <Notice title="Analytics does not answer" action={{ label: 'Try again', run: props.onStartAgain }}>
+        <Notice title="Analytics does not respond" action={{ label: 'Try again', run: props.onStartAgain }}>
           The page at {new URL(appUrl).host} has not said a word yet. It may be starting, or it may not allow this
           portal to embed it.
         </Notice>

@@ -46,7 +46,7 @@ async function loadConfig(signal: AbortSignal): Promise<PortalConfig> {
   const response = await fetch(CONFIG_PATH, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(CONFIG_TIMEOUT_MS)]),
   });
-  if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${CONFIG_PATH} responded with ${response.status}`);
   return decodeConfig(await response.json());
 }
 

@@ -11,9 +11,9 @@ const entrances = [
 
 const handshake = [
   ['The frame says hello', 'Playhead loads from its own origin and tells which protocol version it speaks.'],
-  ['It asks for a token', 'This portal answers with the session token by message. It never stands in an address.'],
+  ['It requests a token', 'This portal responds with the session token by message. It is never part of an address.'],
   ['It tells where it is', 'Each page change arrives here, so that the address bar names the page you are on.'],
-  ['It asks again in time', 'Before the token runs out the frame asks for a fresh one, and the portal renews it.'],
+  ['It renews the token', 'Before the token expires the frame requests a new one, and the portal renews it.'],
 ] as const;
 
 export function HomePage({ session }: { session: PortalSession }) {

@@ -93,6 +93,6 @@ export function failureText(response: Exclude<SessionResponse, { kind: 'session'
     case 'unreachable':
       return 'The sign-in service cannot be reached. Please try again in a moment.';
     case 'unreadable':
-      return 'The sign-in service gave an answer that cannot be read.';
+      return 'The sign-in service sent a response that cannot be read.';
   }
 }

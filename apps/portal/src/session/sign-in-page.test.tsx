@@ -35,14 +35,14 @@ test.each([
     'Too many requests. Please try again in a moment.',
   ],
   [
-    'an answer that is no JSON (ERR-017)',
+    'a response that is no JSON (ERR-017)',
     () => ({ body: '<html>hello</html>' }),
-    'The sign-in service gave an answer that cannot be read.',
+    'The sign-in service sent a response that cannot be read.',
   ],
   [
     'a success without a session',
     () => ({ body: { code: 200, data: { token: 't' } } }),
-    'The sign-in service gave an answer that cannot be read.',
+    'The sign-in service sent a response that cannot be read.',
   ],
   [
     'a gateway error page',

@@ -16,7 +16,7 @@ interface SignInPageProps {
 const farewellText = {
   'signed-out': 'You are signed out.',
   expired: 'Your sign-in has expired. Please sign in again.',
-  unreadable: 'The sign-in service gave an answer that cannot be read, so you were signed out.',
+  unreadable: 'The sign-in service sent a response that cannot be read, so you were signed out.',
 } as const satisfies Record<Farewell, string>;
 
 export function SignInPage({ farewell, demoAccounts, theme, onToggleTheme }: SignInPageProps) {

@@ -199,7 +199,7 @@ columns:
     const customer = await runCommandProcess('customer', ['list'], here());
     await lock.release();
     const holder = `Playhead is running on ${dataDir} (process ${process.pid}): `;
-    const advice = 'it does not answer yet, or is stopping; try again in a moment.\n';
+    const advice = 'it does not respond yet, or is stopping; try again in a moment.\n';
     expect(ingest).toEqual({
       code: 2,
       output: `${holder}${advice}`,

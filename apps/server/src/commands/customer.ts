@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   if (isUserCommand(command) && (await runInServer(command))) return;
   if (command.kind === 'create' && (await createInServer(command.customer))) return;
   await runCommand({
-    whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
+    whileRunning: 'it does not respond yet, or is stopping; try again in a moment',
     // A server that does not accept requests yet would not know the new customer.
     worksWhileRunning: command.kind !== 'create',
     async run({ metadata, engine }) {

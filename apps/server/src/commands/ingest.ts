@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   }
   const mappingText = await readMappingFile(args.mappingFile);
   await runCommand({
-    whileRunning: 'it does not answer yet, or is stopping; try again in a moment',
+    whileRunning: 'it does not respond yet, or is stopping; try again in a moment',
     worksWhileRunning: true,
     async run(context) {
       await requireCustomer(context, args.customerId);

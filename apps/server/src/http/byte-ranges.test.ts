@@ -16,7 +16,7 @@ test.each<[range: string, start: number, end: number]>([
 });
 
 test.each([undefined, 'bytes=', 'bytes=-', 'bytes=5-4', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b', 'bytes=0x1-'])(
-  'RFC 9110: %s is answered with the whole file',
+  'RFC 9110: for %s the whole file is sent',
   (range) => {
     expect(wanted(range)).toBe('whole');
   },

@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What of a file is requested. Anything unclear is answered with the whole file, as RFC 9110 wants it. */
+/** The requested part of a file. For an unclear range the whole file is sent, as RFC 9110 requires. */
 export function wantedPart(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
   file: { bytes: number; etag: string },

@@ -33,7 +33,7 @@ test('they are sent plain to other clients', async () => {
   expect((await request('/v1/rows', 'br;q=1.0, GZIP;q=0.8')).headers['content-encoding']).toBe('gzip');
 });
 
-test('short responses, and those with tokens, are never packed', async () => {
+test('short responses, and those with tokens, are never compressed', async () => {
   for (const url of ['/v1/few', '/portal/session']) {
     expect((await request(url)).headers['content-encoding'], url).toBeUndefined();
   }

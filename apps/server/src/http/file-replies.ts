@@ -43,7 +43,7 @@ function isStream(content: FileReply['content']): content is Readable {
   return !('sha256' in content);
 }
 
-/** The file, or the part of it that the request asks for (RFC 9110, 14). */
+/** The file, or the requested part of it (RFC 9110, 14). */
 function contentFor(reply: FastifyReply, { bytes, sha256, resumable, read }: StoredContent): Readable {
   if (!resumable) {
     void reply.header('content-length', bytes);

@@ -89,7 +89,7 @@ function post(payload: string, token = 'writer', type = 'application/json') {
 }
 
 describe('a registered route', () => {
-  test('QRY-004: answers in the envelope with code 200', async () => {
+  test('QRY-004: responds in the envelope with code 200', async () => {
     const response = await get('/v1/customers/7/things?size=3', 'reader');
     expect([response.statusCode, response.json()]).toEqual([200, { code: 200, data: { who: 'a@b.example', size: 3 } }]);
   });
@@ -169,7 +169,7 @@ describe('a registered route', () => {
     expect([large.statusCode, large.json().message]).toEqual([413, 'The request is larger than 1 kB.']);
   });
 
-  test('a bug answers 500 without its text', async () => {
+  test('a bug returns 500 without its text', async () => {
     failure = new Error('SELECT secret FROM playhead.sessions');
     const response = await get('/v1/customers/7/things', 'reader');
     expect(response.statusCode).toBe(500);
@@ -177,14 +177,14 @@ describe('a registered route', () => {
     expect(response.json().errors[0].request_id).toBeTruthy();
   });
 
-  test('F6: a database that is away answers 503 with Retry-After', async () => {
+  test('F6: a database that is away returns 503 with Retry-After', async () => {
     failure = new LostDatabase('connection terminated');
     const response = await get('/v1/customers/7/things', 'reader');
     expect([response.statusCode, response.json().errors[0].code]).toEqual([503, 'metadata_unavailable']);
     expect(response.headers['retry-after']).toBe('2');
   });
 
-  test('an engine that is away answers 503 with Retry-After', async () => {
+  test('an engine that is away returns 503 with Retry-After', async () => {
     failure = new AppError('engine_unavailable');
     const response = await get('/v1/customers/7/things', 'reader');
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);

@@ -38,7 +38,7 @@ export interface Registrar {
   /** For routes whose record says `file`. The file is sent as it is read, without an envelope. */
   handleFile<R extends RouteRecord>(route: R, handler: (call: SignedInCall<R>) => Promise<FileReply>): void;
   handlePublicFile<R extends RouteRecord>(route: R, handler: (call: Call<R>) => Promise<FileReply>): void;
-  /** To be called last: other methods of the registered paths answer 405 with `Allow`. */
+  /** To be called last: other methods of the registered paths return 405 with `Allow`. */
   refuseOtherMethods(): void;
   /** Ids registered so far; app.ts compares them with the route table. */
   registered(): readonly string[];
@@ -50,9 +50,9 @@ export interface RegistrarOptions {
   /** Replies are checked against their schema: in tests and development, not in production. */
   checkReplies: boolean;
   limits?: RequestLimits;
-  /** Throws while the disk is full; asked before a route stores data. */
+  /** Throws while the disk is full; called before a route stores data. */
   assertSpace?: () => void;
-  /** Writes a call to the audit log before it is answered. */
+  /** Writes a call to the audit log before its response is sent. */
   recordCall?: RecordCall;
 }
 
@@ -181,7 +181,7 @@ function sendLarge(reply: FastifyReply, body: object, large: readonly LargeArray
 }
 
 function refuseOthers(app: FastifyInstance, path: string, taken: readonly Method[]): void {
-  // Fastify answers HEAD where it answers GET.
+  // Fastify serves HEAD where it serves GET.
   const supported: readonly string[] = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
   app.route({
     method: app.supportedMethods.filter((method) => !supported.includes(method)),

@@ -23,7 +23,7 @@ test('attack 25: over the limit is 429 with Retry-After, in the envelope', async
 });
 
 test.each([
-  ['http, asked directly', '198.51.100.1', 'https', undefined],
+  ['http, called directly', '198.51.100.1', 'https', undefined],
   ['https at a trusted proxy', '10.0.0.1', 'https', 'max-age=31536000'],
   ['http at a trusted proxy', '10.0.0.1', 'http', undefined],
 ])('Strict-Transport-Security over %s', async (_, remoteAddress, forwarded, expected) => {

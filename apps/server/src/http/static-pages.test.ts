@@ -48,13 +48,13 @@ test('a compressed file is sent to clients that accept it, and cached for good',
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
 });
 
-test('any address of a page answers the page, never cached', async () => {
+test('any address of a page returns the page, never cached', async () => {
   const page = await app.inject({ url: '/viewer-insights/overview_page?x=1', headers: { accept: 'text/html' } });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(page.body).toContain('<title>Playhead</title>');
 });
 
-test('WBK-002: an embed address answers the page of the frame; other addresses below it are not found', async () => {
+test('WBK-002: an embed address returns the page of the frame; other addresses below it are not found', async () => {
   const headers = { accept: 'text/html' };
   const frame = await app.inject({ url: '/workbench/embed/explore/playhead/customer_view?code=1', headers });
   expect([frame.statusCode, frame.headers['cache-control']]).toEqual([200, 'no-cache']);

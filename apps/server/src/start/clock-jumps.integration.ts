@@ -84,7 +84,7 @@ async function startAt(at: string, plan: { cron: string; nextFireAt: string; tim
       stage.clock.now = now;
       const isDue = and(eq(deliveryPlans.id, id), lte(deliveryPlans.nextFireAt, now));
       await expect.poll(async () => (await db.select().from(deliveryPlans).where(isDue)).length).toBe(0);
-      // With nothing due, a look asks for the time once.
+      // With nothing due, the scheduler reads the time once.
       const before = looks;
       await expect.poll(() => looks).toBeGreaterThan(before + 2);
       const open = and(eq(exportRuns.planId, id), isNull(exportRuns.endedAt));

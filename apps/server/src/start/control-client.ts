@@ -53,5 +53,5 @@ async function readResult(socket: Socket, write: (text: string) => void): Promis
     if ('result' in message) return message.result;
     write(message.text);
   }
-  throw new UsageError('The running Playhead ended before it answered; look at its log and try again.');
+  throw new UsageError('The running Playhead ended before it responded; look at its log and try again.');
 }

@@ -70,7 +70,7 @@ const ourProcesses = () => processIds().filter((pid) => commandLine(pid).include
 
 async function serverPid(): Promise<number> {
   const seen = await status();
-  if (seen === null) throw new Error(`No server answers:\n${output}`);
+  if (seen === null) throw new Error(`No server responds:\n${output}`);
   return seen.pid;
 }
 

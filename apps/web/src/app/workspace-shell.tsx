@@ -36,7 +36,7 @@ export interface ShellState {
   /** What goes along from this page to the ones of the menu. */
   search: string;
   collapse: MenuCollapse;
-  /** Of a phone; null where the menu is beside the page. */
+  /** Of a phone; null where the menu is next to the page. */
   drawer: MenuDrawerState | null;
   help: Help;
 }

@@ -5,7 +5,7 @@ import { createApiClient } from '@playhead/browser/api/client.ts';
 import { FrameRefused } from './frame-refused.ts';
 import { createFrameSession, type FrameSession, renewalDelay } from './frame-session.ts';
 
-/** A host that has not answered by then is told that the session is interrupted. */
+/** A host that has not responded by then is told that the session is interrupted. */
 const RESPONSE_LIMIT_MS = 20_000;
 
 export interface FramedSessionOptions {

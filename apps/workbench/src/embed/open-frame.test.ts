@@ -107,7 +107,7 @@ test('product.md 2: actions of the host reach the frame, also those before its f
   sdk.close();
 });
 
-test('product.md 2: properties are answered, and a page that is not there is refused', async () => {
+test('product.md 2: properties are returned, and a page that is not there is refused', async () => {
   const { host, sdk } = await opened();
   host.send({ type: 'explore:state:changed', qid: QID });
   host.send({ type: 'page:properties:changed', height: 900 });

@@ -116,7 +116,7 @@ test('a closed connection, a closed port and a gateway page all mean that the se
   expect((await failureOf(api.call(appConfig, {}))).kind).toBe('unreachable');
 });
 
-test('a response in another shape than agreed is not let in', async () => {
+test('a response that does not match its schema is refused', async () => {
   const { api } = await clientFor((_request, response) =>
     sendJson(response, 200, { code: 200, data: { provider: 1 } }),
   );
@@ -194,7 +194,7 @@ test.each([
     'Something went wrong on our side.',
   ],
   ['without words', 500, { code: 500 }, 'The server refused the request.'],
-  ['that is no envelope', 418, 'a teapot', 'The server gave an answer that cannot be read (418).'],
+  ['that is no envelope', 418, 'a teapot', 'The server sent a response that cannot be read (418).'],
 ])('ERR-011: an HTTP error %s is a toast with a message', async (_name, status, body, text) => {
   const { api } = await clientFor((_request, response) => sendJson(response, status, body));
   expect(errorToast(await failureOf(api.call(appConfig, {})))).toEqual({

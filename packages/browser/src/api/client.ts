@@ -91,7 +91,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         const fetchPart = (more: Record<string, string> = {}) => {
           const deadline = new AbortController();
           const timer = setTimeout(
-            () => deadline.abort(new DOMException('No answer in time.', 'TimeoutError')),
+            () => deadline.abort(new DOMException('No response in time.', 'TimeoutError')),
             timeoutMs,
           );
           return request(route, { ...parts, token, limit: deadline.signal, more }).finally(() => clearTimeout(timer));
@@ -147,7 +147,7 @@ async function send(
   } catch (error) {
     if (caller?.aborted) throw error;
     if (error instanceof Error && error.name === 'TimeoutError') {
-      throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
+      throw new ApiError({ kind: 'timeout', message: 'The server took too long to respond.', cause: error });
     }
     console.warn(messages.fetchFailed.text, { path: pathOf(url), error });
     throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.', cause: error });
@@ -180,7 +180,7 @@ async function readEnvelope(response: Response, caller: AbortSignal | undefined)
     kind: gateway ? 'unreachable' : 'unreadable',
     message: gateway
       ? 'The server cannot be reached.'
-      : `The server gave an answer that cannot be read (${response.status}).`,
+      : `The server sent a response that cannot be read (${response.status}).`,
     status: response.status,
     requestId: response.headers.get('x-request-id'),
   });
@@ -220,7 +220,7 @@ function decodeReply<R extends RouteRecord>(route: R, data: unknown): ReplyOf<R>
     const detail = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
     throw new ApiError({
       kind: 'unreadable',
-      message: `The answer to "${route.id}" has another shape than agreed${detail}.`,
+      message: `The response of "${route.id}" does not match its schema${detail}.`,
     });
   }
   return decodeParsed(route.reply, reply.data) as ReplyOf<R>;

@@ -94,7 +94,7 @@ export function checkCalculations({ state, catalogue }: CalculationScope): Check
   return checked;
 }
 
-/** The server answers with an empty cell; a literal zero is always one. */
+/** The server returns an empty cell; a literal zero is always one. */
 function divisionsByZero(node: Expression): readonly ExpressionIssue[] {
   const inside = operandsOf(node).flatMap(divisionsByZero);
   const isDivision =

@@ -35,7 +35,7 @@ export function typescriptOf(scope: CopyScope): string {
 });
 const { code, message, data } = await response.json();
 if (code !== 200) throw new Error(message);
-// A long query answers with a job id only: poll /viz/query_tasks/result?job_ids=…
+// A long query returns a job id only: poll /viz/query_tasks/result?job_ids=…
 const rows = data.result?.data;
 `;
 }

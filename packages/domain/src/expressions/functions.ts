@@ -24,7 +24,7 @@ export const functionRecords: Readonly<Record<FunctionName, FunctionRecord>> = {
   round: { signature: 'round(x, digits)', definition: 'Rounded, half away from zero.', ...perValue },
   percent_of_total: {
     signature: 'percent_of_total(x)',
-    definition: 'Share of the sum over all rows and columns of the answer, before its limit.',
+    definition: 'Share of the sum over all rows and columns of the result, before its limit.',
     ...overAll,
   },
   percent_of_row: {
@@ -39,7 +39,7 @@ export const functionRecords: Readonly<Record<FunctionName, FunctionRecord>> = {
   },
   running_total: {
     signature: 'running_total(x)',
-    definition: 'Sum of the rows so far, in the order of the answer.',
+    definition: 'Sum of the rows so far, in the order of the result.',
     ...inOrder,
   },
   offset: {

@@ -106,7 +106,7 @@ describe('a wrong mapping is refused with the position and a hint', () => {
       withColumn('device: [a, b]'),
       ['m.yaml:6:11: device takes one column, or { columns: [a, b] } for the first that has a value'],
     ],
-    [withColumn('device: { column: x, otherwise: y }'), ['m.yaml:6:35: "otherwise" needs "values" beside it']],
+    [withColumn('device: { column: x, otherwise: y }'), ['m.yaml:6:35: "otherwise" needs "values"']],
     [withColumn('device:'), ['m.yaml:6:3: a source column is missing after "device:"']],
     [withColumn('device: { column: x, lower: maybe }'), ['m.yaml:6:31: "lower" is true or false']],
     [

@@ -76,8 +76,7 @@ function readText(map: MapNode, complaints: Complaints): Partial<Rule> {
   const fallback = entryOf(map, 'default');
   const values = entryOf(map, 'values');
   const otherwise = entryOf(map, 'otherwise');
-  if (otherwise !== undefined && values === undefined)
-    complaints.add(otherwise, '"otherwise" needs "values" beside it');
+  if (otherwise !== undefined && values === undefined) complaints.add(otherwise, '"otherwise" needs "values"');
   const lower = entryOf(map, 'lower');
   const upper = entryOf(map, 'upper');
   if (lower !== undefined && upper !== undefined) complaints.add(upper, 'lower and upper cannot both be wanted');

@@ -1,6 +1,6 @@
 import type { PageId } from '../pages/index.ts';
 
-/** Shown at the first visit of a page: what it answers, and the first thing to do there. */
+/** Shown at the first visit of a page: what it shows, and the first thing to do there. */
 export const pageHints: Readonly<Record<PageId, string>> = {
   overview_page: 'The main figures of the period, each against the period before. Click any data point to look closer.',
   content_overview_page: 'What was watched most, by series and by kind. Click a title to open it.',
@@ -28,7 +28,7 @@ export const pageHints: Readonly<Record<PageId, string>> = {
   dma_page: 'Where viewers are, by market area. Click an area to filter by it.',
   ads: 'Ad impressions and ad time of the period. Click a row for its details.',
   ads_detail: 'Single ads and campaigns: add a filter of the category Ads.',
-  ci_customer_view_explore: 'Your own questions: choose fields on the left, then filter, pivot, calculate and draw.',
+  ci_customer_view_explore: 'Your own queries: choose fields on the left, then filter, pivot, calculate and draw.',
   customer_reports: 'Analyses that you or colleagues saved, and boards that you pin them to.',
   jobs_management: 'Exports and scheduled deliveries: their state, their files and what went wrong.',
   preference: 'How Playhead opens and looks for you alone.',

@@ -41,7 +41,7 @@ export type SegmentStep =
 
 export interface ReadSteps {
   steps: readonly SegmentStep[];
-  /** Rules that have no meaning, by the label of their field. */
+  /** Invalid rules, by the label of their field. */
   unreadable: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function firstIdentityOf({ rows }: Pick<SegmentDefinition, 'rows'>): Firs
   return firstIdentities.find((known) => known === value) ?? 'viewer';
 }
 
-/** A text when a rule has no meaning. */
+/** A text says why a rule is invalid. */
 function readFieldRows(field: SegmentField, rows: readonly SegmentRow[]): FieldStep['rows'] | string {
   const read: (readonly ReadRule[])[] = [];
   for (const row of rows) {
@@ -114,7 +114,7 @@ function readFieldRows(field: SegmentField, rows: readonly SegmentRow[]): FieldS
 
 function readRule(field: SegmentField, rule: SegmentRule): ReadRule | string {
   const parsed = filterConditions(filterFieldOf(field), { key: field.key, rows: [rule] });
-  if (!parsed.ok) return parsed.issues[0]?.reason ?? 'it has no meaning';
+  if (!parsed.ok) return parsed.issues[0]?.reason ?? 'not a valid filter';
   const share = shareOf(rule);
   if (typeof share === 'string') return share;
   return {

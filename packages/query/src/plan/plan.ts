@@ -10,7 +10,7 @@ export type QuerySpec = Pick<
   'fields' | 'filters' | 'sorts' | 'limit' | 'pivots' | 'dynamicFields' | 'total' | 'rowTotal'
 >;
 
-/** What a result depends on besides the query; the connection determines the tenant. */
+/** What a result depends on in addition to the query; the connection determines the tenant. */
 export interface QueryContext {
   timeZone: string;
   /** 0 = Sunday. */

@@ -100,7 +100,7 @@ function readConditions(field: Field, text: string, path: string): readonly Filt
   const parsed = parseFilterExpression(text, field.kind === 'measure' ? 'number' : field.type);
   if (parsed.ok) return parsed.conditions;
   const [first] = parsed.issues;
-  throw unreadableFilter(field.name, first?.reason ?? 'it has no meaning', path);
+  throw unreadableFilter(field.name, first?.reason ?? 'not a valid filter', path);
 }
 
 function withoutShortcut(text: string, context: QueryContext): string {

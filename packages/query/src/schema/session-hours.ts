@@ -82,7 +82,7 @@ const slicesOfSession =
     .join(', ')}], ` +
   "arrayMap(element -> ('genre', CAST(element, 'Nullable(String)')), if(empty(genre), [''], genre)))";
 
-function sumsByHour(source: string, { condition = '', slice = 'sliced.1' } = {}): string {
+function hourlyRollupSql(source: string, { condition = '', slice = 'sliced.1' } = {}): string {
   return (
     `SELECT customer_id, ${slice} AS slice, hour AS start_utc, toDate(hour) AS date, sliced.2 AS value, ` +
     `${sumColumns.map(([name, , sql]) => `${sql} AS ${name}_sum`).join(', ')} ` +
@@ -111,14 +111,14 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   const target = `${BASE_DATABASE}.${storedTable('session_hours', context)}`;
   return [
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)} TO ${target} AS ` +
-      renamed(sumsByHour(source)),
+      renamed(hourlyRollupSql(source)),
   ];
 }
 
 /** The rows of `session_hours` computed from the sessions. `slice` is SQL over `sliced.1`, the name of the slice. */
 export function hourlyRows(options: { condition: string; slice?: string }): string {
   const { condition, ...named } = options;
-  return renamed(sumsByHour(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named }));
+  return renamed(hourlyRollupSql(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named }));
 }
 
 export function fillHours(options: { condition: string; slice?: string }): string {

@@ -54,7 +54,7 @@ export async function readBuildPass(
       if (size >= STORED_BYTES) await storeWaiting();
     }
   }
-  if (!rows.isWhole()) throw new RangeError('the answer of a build is cut off');
+  if (!rows.isWhole()) throw new RangeError('the result of a build is cut off');
   await storeWaiting();
   return numbers;
 }

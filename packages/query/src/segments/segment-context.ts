@@ -8,7 +8,7 @@ import { createSqlWriter, type SqlWriter } from '../sql/writer.ts';
 import { ALL_KEYS, firstKeys, type KeyRange } from '../sql/key-range.ts';
 import { type SegmentWindow, segmentWindow } from './segment-window.ts';
 
-/** What membership depends on besides the rules; the connection determines the tenant. */
+/** What membership depends on in addition to the rules; the connection determines the tenant. */
 export interface SegmentContext extends Pick<
   QueryContext,
   'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments' | 'hourlyRollups' | 'derivedInDoubt'

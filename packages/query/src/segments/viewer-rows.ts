@@ -27,7 +27,7 @@ export interface ViewerRows {
 export function viewerRows(writing: Writing): ViewerRows {
   const { steps, unreadable } = segmentSteps(writing.definition);
   const [field] = unreadable;
-  if (field !== undefined) throw new AppError('invalid_filter', { field, reason: 'it has no meaning' });
+  if (field !== undefined) throw new AppError('invalid_filter', { field, reason: 'not a valid filter' });
   const counted = countedRows(writing);
   const written = steps.map((step, index) => writeStep(step, { counted, writing, index }));
   const plays = written.filter(({ of }) => of === 'play').map(({ sql }) => sql);

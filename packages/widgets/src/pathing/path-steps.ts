@@ -49,7 +49,7 @@ interface Visited {
   out: number;
 }
 
-/** The links of the path query as steps. `asked` decides the direction where no path has reached an end. */
+/** The links of the path query as steps. `requested` decides the direction where no path has reached an end. */
 export function readPathSteps(rows: readonly ResultRow[], requested: Direction): PathSteps {
   const visited = new Map<string, Visited>();
   const visit = (side: 'source' | 'target', level: number, row: ResultRow): string => {

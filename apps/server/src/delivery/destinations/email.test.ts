@@ -155,7 +155,7 @@ describe('e-mail', () => {
     const silent = emailBy(createSmtpCarrier({ url: `smtp://127.0.0.1:${port}`, idleMs: 100 }));
     expect(await silent.deliver(target, shipmentOf('x'), staying)).toEqual({
       state: 'temporary',
-      reason: 'The mail server did not answer in time.',
+      reason: 'The mail server did not respond in time.',
     });
     await new Promise((resolve) => closed.close(resolve));
     const gone = emailBy(createSmtpCarrier({ url: `smtp://127.0.0.1:${port}` }));

@@ -125,7 +125,7 @@ describe('SFTP', () => {
     ['Quota exceeded', { state: 'refused', reason: 'There is no room left in the folder /in on 127.0.0.1.' }],
     ['No space left on device', { state: 'refused', reason: 'There is no room left in the folder /in on 127.0.0.1.' }],
     ['Failure', { state: 'temporary', reason: '127.0.0.1 could not write the file (Failure). Its disk may be full.' }],
-  ])('F12: the server answers a write with %j', async (text, expected) => {
+  ])('F12: the server responds to a write with %j', async (text, expected) => {
     const peer = await peerWith({ fault: { writeStatus: { code: 4, text } } });
     expect(await destination.deliver(await confirmed(peer), shipment, staying)).toEqual(expected);
   });
@@ -158,7 +158,7 @@ describe('SFTP', () => {
     expect(peer.files.has('/in/titles.csv')).toBe(false);
   });
 
-  test('attack 21: a host inside is refused without a connection, in the words of one that does not answer', async () => {
+  test('attack 21: a host inside is refused without a connection, in the words of one that does not respond', async () => {
     let hits = 0;
     const sensor: Server = createServer(() => void (hits += 1));
     await new Promise<void>((resolve) => sensor.listen(0, '127.0.0.1', resolve));

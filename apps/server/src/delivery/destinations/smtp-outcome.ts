@@ -38,7 +38,7 @@ const WITHOUT_REPLY: Readonly<Record<string, string>> = {
   EDNS: 'The name of the mail server cannot be resolved. Ask your administrator to check SMTP_URL.',
   ESOCKET: 'The mail server cannot be reached. Ask your administrator to check SMTP_URL.',
   ETLS: 'The mail server cannot be reached securely: its certificate is not valid. Ask your administrator to check SMTP_URL.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
+  ETIMEDOUT: 'The mail server did not respond in time.',
   EMESSAGE: 'The mail is larger than the mail server takes.',
 };
 

@@ -16,7 +16,7 @@ export interface SftpPeer {
 export interface SftpFault {
   /** Cuts the connection once so many bytes were written. */
   cutAtByte?: number;
-  /** Answers writes with this status. */
+  /** Writes get this status. */
   writeStatus?: { code: number; text: string };
   /** Cuts the connection after the rename took effect, before its reply. */
   cutAfterRename?: true;

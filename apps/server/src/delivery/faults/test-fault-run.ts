@@ -341,7 +341,7 @@ async function describeState(): Promise<string> {
   );
   const open = await openWork(metadata.db).then(
     ({ plans: due, runs }) => `${due} plans and ${runs} runs are open`,
-    (error: unknown) => `the database does not answer: ${String(error)}`,
+    (error: unknown) => `the database does not respond: ${String(error)}`,
   );
   return [`PostgreSQL is ${postgres.state()}`, ...processes, open].join('; ');
 }

@@ -116,7 +116,7 @@ export function createBrowserPool(options: {
   };
 }
 
-/** A hung browser answers nothing, so the job is not waited for. */
+/** A hung browser never responds, so this does not wait for the job. */
 async function untilAborted<Result>(job: Promise<Result>, signal: AbortSignal): Promise<Result> {
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

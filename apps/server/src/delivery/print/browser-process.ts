@@ -14,7 +14,7 @@ export interface BrowserProcess {
   kill(): Promise<void>;
 }
 
-/** A browser that reaches this server and nothing else, whatever a page asks for. */
+/** A browser that reaches this server and nothing else, whatever a page requests. */
 export async function startBrowserProcess(options: {
   findBrowser: () => Promise<FoundBrowser>;
   /** Where this server listens: `127.0.0.1:4100`. */

@@ -40,22 +40,19 @@ const analyses: readonly [path: string, customer: number, payload: object, first
 ];
 
 describe('named analyses', () => {
-  test.each(analyses)(
-    'QRY-023: %s answers with an id, rows, fields and provenance',
-    async (path, token, payload, row) => {
-      const { status, data } = await server.call(token, { path, payload });
-      expect(status).toBe(200);
-      expect(data).toMatchObject({
-        id: 'job',
-        status: 'complete',
-        result: { provenance: { time_zone: 'America/New_York', sampled: false, cached: false } },
-      });
-      const result = QueryResult.parse(RunQueryReply.parse(data).result);
-      expect(result.data[0]).toMatchObject(row);
-      expect(Object.keys(result.data[0] ?? {})).toEqual(result.fields.map(({ name }) => name));
-      for (const field of result.fields) expect(field.definition, field.name).not.toBe('');
-    },
-  );
+  test.each(analyses)('QRY-023: %s returns an id, rows, fields and provenance', async (path, token, payload, row) => {
+    const { status, data } = await server.call(token, { path, payload });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      id: 'job',
+      status: 'complete',
+      result: { provenance: { time_zone: 'America/New_York', sampled: false, cached: false } },
+    });
+    const result = QueryResult.parse(RunQueryReply.parse(data).result);
+    expect(result.data[0]).toMatchObject(row);
+    expect(Object.keys(result.data[0] ?? {})).toEqual(result.fields.map(({ name }) => name));
+    for (const field of result.fields) expect(field.definition, field.name).not.toBe('');
+  });
 
   test.each(analyses)(
     "%s of another customer is not found, and one's own result has none of it",

@@ -39,10 +39,10 @@ function rounded(value: unknown): unknown {
 }
 
 describe('many viewers on two shards', () => {
-  /** A week that the cases of hand-made rows ask for, over rows nobody counted. */
+  /** The week of the cases of hand-made rows, over rows nobody counted. */
   const cases: readonly AnalysisCase[] = [...itemCases, ...pathCases, ...timeCases, ...cohortCases];
 
-  test.each(cases)('answer as one server does: $name', async (one) => {
+  test.each(cases)('return what one server returns: $name', async (one) => {
     const compiled = one.compile({ ...caseContext, ...one.context });
     const ofCluster = await execute(cluster.engine, compiled);
     const ofOne = await execute(single.engine, compiled);
@@ -60,7 +60,7 @@ describe('many viewers on two shards', () => {
     expect(rounded(ofCluster)).toEqual(rounded(ofOne));
   });
 
-  test('have something to answer with', async () => {
+  test('have rows on each shard', async () => {
     expect(rolledUp.length).toBeGreaterThan(1);
     const suggested = await Promise.all(
       cases.map(async (one) => (await execute(single.engine, one.compile({ ...caseContext, ...one.context }))).data),

@@ -47,7 +47,7 @@ function compilerOf(query: AnalysesQuery, customer: AnalysisCustomer): Analysis[
   }
 }
 
-/** WID-036, and reliability 2.8: what a page does not show a customer, the server does not answer either. */
+/** WID-036, and reliability 2.8: the server refuses an analysis that no page shows to the customer. */
 function requireWidget({ widgets }: AnalysisCustomer, widget: 'ama' | 'category_benchmark'): void {
   if (!widgets.includes(widget)) throw new AppError('forbidden');
 }

@@ -156,7 +156,7 @@ describe('annotations', () => {
     expect(await call(ada, 'GET', path)).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
   });
 
-  test('the longest span is answered', async () => {
+  test('the longest span is allowed', async () => {
     const last = new Date(Date.parse('2024-01-01') + (MAX_ANNOTATION_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
     expect((await call(ada, 'GET', spanOf('2024-01-01', last))).status).toBe(200);
   });

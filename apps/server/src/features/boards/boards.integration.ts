@@ -153,9 +153,9 @@ describe('saving', () => {
       [id, 499 - (rows[0]?.boards ?? 0)],
     );
     const create = (name: string) => call(ada, 'POST', '/boards', { name });
-    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+    const replies = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.message).toBe(
       'Your company has 500 boards already. Please delete some.',
     );
     await call(ada, 'DELETE', `/boards/${id}`);

@@ -106,7 +106,7 @@ export async function deleteBoard(deps: SaveDeps, { author, id }: { author: Auth
   });
 }
 
-/** One that is not deleted is answered as it is: a second click on Undo is no mistake. */
+/** One that is not deleted is returned unchanged: a second click on Undo is no mistake. */
 export async function restoreBoard(deps: SaveDeps, { author, id }: { author: Author; id: string }): Promise<BoardRow> {
   return deps.db.transaction(async (tx) => {
     await lockBoards(tx, author.customerId);

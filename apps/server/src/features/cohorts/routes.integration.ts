@@ -66,7 +66,7 @@ describe('cohort API', () => {
     ['an unknown granularity', 'acquisition', { granularity: 'year' }, 400, 'invalid_request'],
     ['too many periods', 'retention', { periods: 61 }, 400, 'invalid_request'],
     [
-      'more numbers than an answer holds',
+      'more numbers than a response holds',
       'retention',
       { periods: 60, filters: { [PERIOD]: '2026/01/01 to 2026/11/01' } },
       400,

@@ -58,7 +58,7 @@ describe.each(customers)('the pages of %s', (_name, customer, email) => {
   });
 
   test.each(dashboardPages.map(({ page }) => page))(
-    'WID-010, WID-026, WID-028: every widget of %s, its sub-widgets and choices are answered with rows',
+    'WID-010, WID-026, WID-028: every widget of %s, its sub-widgets and choices return rows',
     async (page) => {
       const shown = pages.find((config) => config.page === page)?.widgets ?? [];
       // Borealis has no ads.

@@ -125,7 +125,7 @@ describe.each(cases)('%s', (_name, page, context) => {
     expect(small.map(({ id }) => id)).toEqual([]);
   });
 
-  test('asks only for fields this customer may read, and every id is its own', () => {
+  test('queries only fields this customer may read, and every id is its own', () => {
     const rights = [
       ...(context.ads ? (['ads'] as const) : []),
       ...(context.demographics ? (['demographics'] as const) : []),

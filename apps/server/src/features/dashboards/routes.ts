@@ -7,7 +7,7 @@ import { pageContextOf } from './page-context.ts';
 import { dashboardConfigOf, inWordsOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
 
-/** A page that is not called built would ask for what nobody can choose yet. */
+/** A page that is not listed as built would run queries that no user can choose yet. */
 const builtPages = dashboardPages.filter(({ page }) => pageEntry(page).built);
 
 export function registerDashboards(registrar: Registrar, { customers }: { customers: CustomerDirectory }): void {

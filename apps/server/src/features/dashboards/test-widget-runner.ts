@@ -28,7 +28,7 @@ export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
     return result ?? poll(caller, id);
   }
 
-  /** The server itself waits a while before it answers: this does not spin. */
+  /** The server waits a while before it responds: this does not spin. */
   async function poll({ customer, headers }: Caller, id: string): Promise<QueryResult> {
     const deadline = performance.now() + WAIT_LIMIT_MS;
     while (performance.now() < deadline) {

@@ -277,7 +277,7 @@ describe('a feed of bad rows', () => {
     });
     expect([packed.statusCode, packed.json().message]).toEqual([
       413,
-      'The request is larger than 200 times its packed size.',
+      'The request is larger than 200 times its compressed size.',
     ]);
     const lines = await post('\n'.repeat(1_000_000), { key: 'lines' });
     expect([lines.statusCode, lines.json().message]).toEqual([413, 'The request is larger than 1,000,000 lines.']);
@@ -366,9 +366,12 @@ describe('POST ingest/sessions refuses', () => {
     const [packed, unpacked] = [await post(bomb, gzip), await post(large, gzip)];
     expect([packed.statusCode, packed.json().message]).toEqual([
       413,
-      'The request is larger than 200 times its packed size.',
+      'The request is larger than 200 times its compressed size.',
     ]);
-    expect([unpacked.statusCode, unpacked.json().message]).toEqual([413, 'The request is larger than 64 MB unpacked.']);
+    expect([unpacked.statusCode, unpacked.json().message]).toEqual([
+      413,
+      'The request is larger than 64 MB decompressed.',
+    ]);
     const plain = await post(Buffer.alloc(17 * 1024 * 1024, 0x20));
     expect([plain.statusCode, plain.json().message]).toEqual([413, 'The request is larger than 16 MB.']);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);

@@ -25,7 +25,7 @@ const BatchRow = z.object({
   tally: StoredTally,
 });
 
-/** Where in its source a batch ends: bytes of unpacked text, or rows of a Parquet file. */
+/** Where in its source a batch ends: bytes of decompressed text, or rows of a Parquet file. */
 export interface Position {
   position: number;
   line: number;

@@ -7,36 +7,36 @@ import {
   INGEST_LINES,
   INGEST_MEDIA_TYPE,
   INGEST_UNPACKED_BYTES,
-  INGEST_UNPACKING_RATIO,
+  INGEST_DECOMPRESSION_RATIO,
 } from '@playhead/contract/http/ingest';
 import type { FastifyInstance } from 'fastify';
 
 const NEWLINE = 0x0a;
-/** A small body may pack as well as it likes. */
+/** A small body may have any compression ratio. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 
-/** Hands the bytes on unread: they are counted and unpacked after the caller's right is checked, not before. */
+/** Hands the bytes on unread: they are counted and decompressed after the caller's right is checked, not before. */
 export function acceptSessionLines(app: FastifyInstance): void {
   app.addContentTypeParser(INGEST_MEDIA_TYPE, (_request, payload, done) => done(null, payload));
 }
 
 export interface SessionLines {
   bytes: Buffer;
-  /** Of the unpacked bytes: the same rows packed otherwise are the same rows. */
+  /** Of the decompressed bytes: the compression level does not change the rows. */
   sha256: string;
 }
 
-/** Never holds more than the limits, whatever the sender says of its length or packs into it. */
+/** Never holds more than the limits, regardless of the declared length and the compression ratio. */
 export async function readSessionLines(body: unknown, encoding: string | undefined): Promise<SessionLines> {
   if (!(body instanceof Readable)) {
     throw new AppError('invalid_request', { reason: `the content type must be ${INGEST_MEDIA_TYPE}` });
   }
-  const packing = (encoding ?? 'identity').trim().toLowerCase();
-  if (packing === 'identity') return readPlain(body);
-  if (packing !== 'gzip' && packing !== 'x-gzip') {
+  const encodingName = (encoding ?? 'identity').trim().toLowerCase();
+  if (encodingName === 'identity') return readPlain(body);
+  if (encodingName !== 'gzip' && encodingName !== 'x-gzip') {
     throw new AppError('invalid_request', { reason: 'the content encoding must be gzip' });
   }
-  return unpack(body);
+  return decompress(body);
 }
 
 async function readPlain(body: Readable): Promise<SessionLines> {
@@ -47,20 +47,20 @@ async function readPlain(body: Readable): Promise<SessionLines> {
   }
 }
 
-async function unpack(body: Readable): Promise<SessionLines> {
+async function decompress(body: Readable): Promise<SessionLines> {
   const gunzip = createGunzip();
-  let packed = 0;
+  let compressedBytes = 0;
   body.on('data', (chunk: Buffer) => {
-    packed += chunk.length;
-    if (packed > INGEST_BODY_BYTES) gunzip.destroy(new AppError('body_too_large', { limit: '16 MB' }));
+    compressedBytes += chunk.length;
+    if (compressedBytes > INGEST_BODY_BYTES) gunzip.destroy(new AppError('body_too_large', { limit: '16 MB' }));
   });
   body.on('error', (error) => gunzip.destroy(error));
   body.pipe(gunzip);
   try {
     return await collect(gunzip, {
       bytes: INGEST_UNPACKED_BYTES,
-      text: '64 MB unpacked',
-      ratio: (unpacked) => unpacked / Math.max(1, gunzip.bytesWritten),
+      text: '64 MB decompressed',
+      ratio: (decompressed) => decompressed / Math.max(1, gunzip.bytesWritten),
     });
   } catch (error) {
     body.unpipe(gunzip);
@@ -68,7 +68,7 @@ async function unpack(body: Readable): Promise<SessionLines> {
   }
 }
 
-/** Reads on without keeping anything: a refusal can only be answered on a connection that is still open. */
+/** Reads and drops the rest: a refusal can only be sent on a connection that is still open. */
 function refusalOf(body: Readable, error: unknown, reason: string): AppError {
   body.resume();
   return error instanceof AppError ? error : new AppError('invalid_request', { reason }, { cause: error });
@@ -77,8 +77,8 @@ function refusalOf(body: Readable, error: unknown, reason: string): AppError {
 interface Limit {
   bytes: number;
   text: string;
-  /** How much more it is unpacked than packed, of what has arrived. */
-  ratio?: (unpacked: number) => number;
+  /** Decompressed over compressed bytes, of what has arrived. */
+  ratio?: (decompressed: number) => number;
 }
 
 async function collect(stream: Readable, limit: Limit): Promise<SessionLines> {
@@ -94,8 +94,8 @@ async function collect(stream: Readable, limit: Limit): Promise<SessionLines> {
     if (size > limit.bytes) throw new AppError('body_too_large', { limit: limit.text });
     if (lines > INGEST_LINES)
       throw new AppError('body_too_large', { limit: `${INGEST_LINES.toLocaleString('en-US')} lines` });
-    if (size > RATIO_FREE_BYTES && (limit.ratio?.(size) ?? 0) > INGEST_UNPACKING_RATIO) {
-      throw new AppError('body_too_large', { limit: `${INGEST_UNPACKING_RATIO} times its packed size` });
+    if (size > RATIO_FREE_BYTES && (limit.ratio?.(size) ?? 0) > INGEST_DECOMPRESSION_RATIO) {
+      throw new AppError('body_too_large', { limit: `${INGEST_DECOMPRESSION_RATIO} times its compressed size` });
     }
     hash.update(part);
     parts.push(part);

@@ -59,7 +59,7 @@ export async function recoverCustomer(
       );
     }
     const outcome = await mendUntilClean(deps, customerId);
-    // Answers that were cached before the doubt was noticed must go.
+    // Results that were cached before the doubt was noticed must go.
     await bumpDataVersion(db, customerId);
     if (outcome !== 'still wrong') await settleDoubt(db, customerId, doubt);
     return outcome;

@@ -11,7 +11,7 @@ const CHUNK_ID_BYTES = 60_000;
 /** The engine refuses an insert into more than 100 months at once. */
 const MONTHS_AT_ONCE = 90;
 
-/** Reading holds the event loop for this long at most; other requests are answered in between. */
+/** Reading holds the event loop for this long at most; other requests are served in between. */
 const SLICE_MS = 10;
 
 /** `stoppedAtLine`: the rest was not read, because most rows before it were rejected. */

@@ -73,7 +73,7 @@ export async function planUndo(engine: Pick<Engine, 'inspect'>, chosen: LoadsOfC
   };
 }
 
-/** Can be repeated when it was interrupted: until the end the loads are `undoing`, and queries are answered from the sessions. */
+/** Can be repeated when it was interrupted: until the end the loads are `undoing`, and queries read the sessions. */
 export async function undoLoads(deps: RecoveryDeps, chosen: LoadsOfCustomer, actor: string): Promise<UndoPlan> {
   const { db, engine } = deps;
   const { customerId } = chosen;

@@ -106,9 +106,9 @@ describe('plans', () => {
     );
     await app.call('DELETE', PLANS, { as, query: { id: data.id } });
     const create = () => app.call('POST', PLANS, { as, body: wire() });
-    const answers = await Promise.all(Array.from({ length: 4 }, create));
-    expect(answers.filter((answer) => 'id' in answer.data)).toHaveLength(1);
-    expect(answers.flatMap((answer) => answer.data.errors ?? [])).toEqual(
+    const replies = await Promise.all(Array.from({ length: 4 }, create));
+    expect(replies.filter((reply) => 'id' in reply.data)).toHaveLength(1);
+    expect(replies.flatMap((reply) => reply.data.errors ?? [])).toEqual(
       Array(3).fill({ message: 'There are too many schedules. Delete some that nobody needs.' }),
     );
   });

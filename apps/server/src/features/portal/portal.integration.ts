@@ -198,7 +198,7 @@ describe('signing in', () => {
     expect((await permissionsOf(session.token)).data).toEqual({ permissions: [] });
   });
 
-  it('answers the same to a wrong password, an unknown, a disabled and a password-less user', async () => {
+  it('responds the same to a wrong password, an unknown, a disabled and a password-less user', async () => {
     await addUser({ email: 'gone@aurora.example', customers: [AURORA], status: 'disabled' });
     await addUser({ email: 'bare@aurora.example', customers: [AURORA], password: null });
     const replies = await Promise.all([
@@ -335,7 +335,7 @@ describe('the session', () => {
     expect((await permissionsOf(renewed.token)).status).toBe(200);
   });
 
-  it('attack 1: switches to customers of the user alone; foreign and unknown ones answer alike', async () => {
+  it('attack 1: switches to customers of the user alone; foreign and unknown ones get the same response', async () => {
     const olga = await signedIn('olga@playhead.example');
     const switched = await call({ url: '/portal/session/switch', token: olga.token, body: { customer_id: BOREALIS } });
     expect(PortalSession.parse(switched.data).customer).toEqual({

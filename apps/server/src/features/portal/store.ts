@@ -13,7 +13,7 @@ export interface CustomerName {
 export interface Member {
   user: User;
   permissions: readonly Permission[];
-  /** The sign-in that was asked about was ended by signing out. */
+  /** The user has signed out of this sign-in. */
   signInEnded: boolean;
 }
 

@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test('a sample of viewers answers with whole numbers of about the right size', async () => {
+  test('a sample of viewers returns whole numbers of about the right size', async () => {
     const query = decodeWire(RunQueryBody, {
       fields: ['customer_view.plays', 'customer_view.minutes_per_viewer'],
       filters: { [PERIOD]: '2026/10/30 to 2026/11/04' },

@@ -22,7 +22,7 @@ const context = {
 } as const;
 const staying = new AbortController().signal;
 
-/** N3 asks for 10,000; the defaults keep the suite short. */
+/** N3 requires 10,000; the defaults keep the suite short. */
 const ORACLE_RUNS = Number(process.env['HOSTILE_EXECUTED'] ?? 400);
 const WHOLE_MODEL_RUNS = Number(process.env['HOSTILE_EXECUTED'] ?? 250);
 

@@ -40,8 +40,8 @@ interface JobStoreOptions {
 }
 
 /**
- * Each job passes through each queue once: with thousands of answers a second, looking through those that are expired already took
- * longer than answering.
+ * Each job passes through each queue once: with thousands of results a second, looking through those that are expired already took
+ * longer than responding.
  */
 export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobStoreOptions): JobStore {
   const jobs = new Map<string, Job>();

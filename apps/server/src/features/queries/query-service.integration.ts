@@ -111,7 +111,7 @@ describe('sharing', () => {
 });
 
 describe('caching', () => {
-  test('the same query is answered from memory for a minute, and says so', async () => {
+  test('the same query is served from memory for a minute, and says so', async () => {
     const { service, engineQueries, clock } = serviceOn();
     const runQuery = () => service.run({ query: bySeries, caller: newYork, signal: staying });
     expect((await runQuery()).result?.provenance).toMatchObject({
@@ -191,7 +191,7 @@ describe('caching', () => {
 });
 
 describe('jobs', () => {
-  test('QRY-008: a long query is answered by its id', async () => {
+  test('QRY-008: a long query returns its id', async () => {
     const { service } = serviceOn({ inlineWaitMs: 0 });
     const { id, status, result } = await service.run({ query: bySeries, caller: newYork, signal: staying });
     expect({ status: ['added', 'running'].includes(status), result }).toEqual({ status: true, result: undefined });
@@ -346,7 +346,7 @@ describe('colleagues', () => {
   });
   const isHeavy = (sql: string) => sql.includes('pivot_key');
 
-  test('attack 25: the small query of a colleague is answered while heavy ones hold every slot', async () => {
+  test('attack 25: the small query of a colleague completes while heavy ones hold every slot', async () => {
     const { service } = serviceOn({ isSlow: isHeavy, hourlyRollups: size, inlineWaitMs: 0 });
     const heavy = [];
     for (let index = 0; index < 5; index += 1) {

@@ -101,7 +101,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   const compile = createCompileMemo();
   const streams = createQueryStreams({ engine, now, stallMs: options.streamStallMs });
 
-  /** Rows when they come in time, otherwise a job id to ask for them by. */
+  /** Rows when they come in time, otherwise a job id to poll. */
   async function runPrepared(query: PreparedQuery): Promise<RunQueryReply> {
     const share = execution.start(query);
     const job = jobs.open(query.caller, query.rights, share);

@@ -123,7 +123,7 @@ describe('streams', () => {
     );
   });
 
-  test.each(dataFormats)('EXP-059: %s of a query holds the rows that the query answers', async (format) => {
+  test.each(dataFormats)('EXP-059: %s of a query holds the rows that the query returns', async (format) => {
     const caller = { ...newYork, customerId: HOSTILE_CUSTOMER };
     const query = decodeWire(RunQueryBody, {
       fields: ['customer_view.series', 'customer_view.minutes'],

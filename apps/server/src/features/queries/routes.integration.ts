@@ -32,7 +32,7 @@ const totals = {
 };
 
 describe('query routes', () => {
-  test("QRY-009: answers with rows in the envelope, in the customer's zone", async () => {
+  test("QRY-009: returns rows in the envelope, in the customer's zone", async () => {
     const reply = await post(NEW_YORK_CUSTOMER, { body: totals });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -107,7 +107,7 @@ describe('query routes', () => {
     });
   });
 
-  test('attack 25: 10,000 viewers by 100 series are refused, fewer are answered whole', async () => {
+  test('attack 25: 10,000 viewers by 100 series are refused, fewer are returned whole', async () => {
     const measures = ['plays', 'minutes', 'unique_viewers', 'minutes_per_viewer', 'minutes_per_play', 'households'];
     const body = {
       ...totals,

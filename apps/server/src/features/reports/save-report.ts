@@ -25,7 +25,7 @@ export const RESTORE_MS = 30 * 24 * 3_600_000;
 export interface SaveDeps {
   db: Database;
   now: () => Date;
-  /** Keeps a query of the workbench, so that its id opens; answers with the id. */
+  /** Keeps a query of the workbench, so that its id opens; returns the id. */
   keepQuery(
     tx: DatabaseConnection,
     query: { customerId: number; userId: string; query: ExploreQuery },
@@ -122,7 +122,7 @@ export async function deleteReport(deps: SaveDeps, { author, id }: { author: Aut
   });
 }
 
-/** One that is not deleted is answered as it is: a second click on Undo is no mistake. */
+/** One that is not deleted is returned unchanged: a second click on Undo is no mistake. */
 export async function restoreReport(
   deps: SaveDeps,
   { author, id }: { author: Author; id: string },

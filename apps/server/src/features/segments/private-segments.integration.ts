@@ -87,7 +87,7 @@ test('attack 3: a colleague’s unshared segment is as unknown as one that never
   for (const reference of references) {
     // Another minute: limits of calls are not what is tested.
     if (reference.route.rateLimit !== undefined) app.clock.now = new Date(app.clock.now.getTime() + 61_000);
-    // The owner first: what is answered to them stands in the cache when the colleague asks the same.
+    // The owner first: their result is in the cache when the colleague runs the same query.
     const owner = changesTheCase(reference) ? null : await send(ada, reference, secret);
     const foreign = await send(olga, reference, secret);
     const unknown = await send(olga, reference, UNKNOWN_ID);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-test('SEG-080: one segment is answered as the list has it, with and without segmentpage', async () => {
+test('SEG-080: one segment is returned as the list has it, with and without segmentpage', async () => {
   const { ada } = app.people;
   const { data: created } = await app.call(ada, 'POST', 'segments', body('Roku', { device: ['Roku'] }));
   const id = Segment.parse(created.segment).segment_id;

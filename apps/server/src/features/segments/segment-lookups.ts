@@ -88,7 +88,7 @@ export function shareOfSegment(lookup: Lookup, type: SegmentShareType | undefine
   return replyOf('segment-share', lookup, [...names, ...columns]);
 }
 
-/** The shape of a query's answer, of what the metadata knows already. */
+/** The shape of a query result, made of what the metadata knows already. */
 function replyOf(kind: string, { segment, customer }: Lookup, columns: readonly Column[]): RunQueryReply {
   const label = viewerLabelOf(customer);
   return {

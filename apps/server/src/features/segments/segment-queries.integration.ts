@@ -366,7 +366,7 @@ describe('uploaded ids', () => {
 });
 
 describe('looked up by id', () => {
-  test('QRY-022, QRY-023: viz/segments/{id} and viz/segment-share answer like a query, of visible segments alone', async () => {
+  test('QRY-022, QRY-023: viz/segments/{id} and viz/segment-share respond like a query, of visible segments alone', async () => {
     const made = await app.make(ada, body('Looked up', { series: ['Harbor'] }));
     const id = made.segment_id;
     const named = await app.call(ada, 'GET', `viz/segments/${id}`);

@@ -45,7 +45,7 @@ describe('creating', () => {
     expect(listed.data.result.data).toHaveLength(60);
   });
 
-  test('ERR-001: a taken name answers that it existed, whatever its capitals and blanks; another customer’s does not count', async () => {
+  test('ERR-001: a taken name returns that it existed, in any case and with any blanks; another customer’s does not count', async () => {
     await app.make(ada, body('Taken name'));
     expect((await create(olga, body('  TAKEN name '))).data).toEqual({ existed: true, segment: null });
     expect((await create(bianca, body('Taken name'))).data.existed).toBe(false);

@@ -26,7 +26,7 @@ export function registerSystem(registrar: Registrar, deps: SystemDeps): void {
     const metadata = deps.metadataState();
     const storage = deps.storageState();
     const isReady = engine === 'ready' && metadata === 'ready';
-    // A full disk is no 503: a balancer would take away the server that can still answer every query.
+    // A full disk is no 503: a load balancer would remove a server that can still run every query.
     if (!isReady) void reply.status(503).header('retry-after', '2');
     return {
       status: isReady && storage.level !== 'full' ? ('ready' as const) : ('degraded' as const),

@@ -192,7 +192,7 @@ describe('user-info', () => {
     expect((await userInfo(BOREALIS)).session_sampling_on).toBe(false);
   });
 
-  it('attack 1: another customer in the path answers like one that does not exist', async () => {
+  it('attack 1: another customer in the path gets the response of one that does not exist', async () => {
     const [foreign, unknown] = [await readUserInfo(AURORA, String(BOREALIS)), await readUserInfo(AURORA, '999')];
     const strip = (body: string) => body.replace(/"request_id":"[^"]*"/, '');
     expect(foreign.statusCode).toBe(404);

@@ -32,8 +32,8 @@ summary { cursor: pointer; font-size: 12px; }
 </head>
 <body>
 <h1>Playhead API ${escapeHtml(version)}</h1>
-<p>Every answer is <code>{ code, message?, data?, errors? }</code> with <code>code</code> 200 on success.
-Send <code>Authorization: Bearer &lt;token&gt;</code>; an expired token answers 440. Machine-readable:
+<p>Every response is <code>{ code, message?, data?, errors? }</code> with <code>code</code> 200 on success.
+Send <code>Authorization: Bearer &lt;token&gt;</code>; an expired token returns 440. Machine-readable:
 <a href="/openapi.json">/openapi.json</a>.</p>
 ${sections.join('\n')}
 <section><h2 class="plain">Schemas</h2>${schemas.join('')}</section>
@@ -55,7 +55,7 @@ function article(route: RouteRecord, operation: Json): string {
   return `<article><h3>${route.method} ${escapeHtml(route.path)}</h3><p>${escapeHtml(route.summary)}</p>
 <p class="right">Permission: ${escapeHtml(route.permission)}</p>${terms.length > 0 ? `<dl>${terms.join('')}</dl>` : ''}${[
     contentBlock('Body', jsonOf(operation['requestBody'])),
-    contentBlock('Answer', success),
+    contentBlock('Response', success),
   ].join('')}</article>`;
 }
 

@@ -96,7 +96,7 @@ function fileReply(description: string, resumable: boolean): Json {
   const whole = { '200': { description, headers, content } };
   if (!resumable) return whole;
   const part =
-    'The part of the file that `Range` asks for. With the `ETag` in `If-Range`, a download that broke off goes on.';
+    'The part of the file that `Range` names. With the `ETag` in `If-Range`, an interrupted download continues.';
   return { ...whole, '206': { description: part, headers, content } };
 }
 

@@ -46,7 +46,7 @@ describe('large replies', () => {
     expect(turns.count).toBeGreaterThanOrEqual(15);
   });
 
-  test('are packed on the way', async () => {
+  test('are compressed', async () => {
     const body = { rows: rowsOf(20_000) };
     const app = Fastify();
     registerCompression(app);

@@ -135,7 +135,7 @@ describe.each([
     ['by genre', ['customer_view.genre', 'customer_view.minutes'], {}],
     ['of one series by week', ['customer_view.week', 'customer_view.plays'], { 'customer_view.series': 'Quay' }],
     [
-      'with viewers beside them',
+      'with viewers counted separately',
       ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.avg_percent_complete'],
       {},
     ],
@@ -198,7 +198,7 @@ describe.each([
   });
 
   test.each<[string, string]>([
-    ['two segments are asked for', '5,6'],
+    ['two segments are queried', '5,6'],
     ['a segment is left out', '-5'],
   ])('where %s, the rows are read and no rollups are requested', async (_name, text) => {
     const segments = new Map([...(context().segments ?? []), ['6', { build: 1 }] as const]);

@@ -65,7 +65,7 @@ describe.each([
   }
   const everything = 'SELECT * FROM session_sample ORDER BY session_id';
 
-  test('it holds whole sessions of an eighth of the viewers', async () => {
+  test('it holds all sessions of 1 in 8 viewers', async () => {
     const kept = await rowsOf({ sql: everything });
     expect(kept).toEqual(
       await rowsOf({

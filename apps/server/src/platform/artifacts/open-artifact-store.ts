@@ -66,6 +66,6 @@ function sentenceOf(error: unknown, { bucket, endpoint }: ArtifactBucket): strin
   if (status === 403)
     return `The credentials of ARTIFACTS_URL may not list, read, write and delete in the bucket "${bucket}" (${String(name)}).`;
   if (status !== undefined)
-    return `The bucket "${bucket}" of ARTIFACTS_URL cannot be used: ${where} answered ${String(name)}.`;
+    return `The bucket "${bucket}" of ARTIFACTS_URL cannot be used: ${where} responded with ${String(name)}.`;
   return `${where}, which ARTIFACTS_URL names, cannot be reached (${String(message)}). Check the address and the network, then start again.`;
 }

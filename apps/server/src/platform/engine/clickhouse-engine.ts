@@ -125,7 +125,7 @@ async function checkIsolation(parts: EngineParts, customerId: number): Promise<v
   const names = rows.map((row) => row['name']);
   if (names.length === 1 && names[0] === tenantUser(customerId)) return;
   throw new Error(
-    `The servers of the cluster "${parts.context.cluster}" answer each other as "${names.join('", "')}" and not as the asking user, ` +
+    `The servers of the cluster "${parts.context.cluster}" authenticate to each other as "${names.join('", "')}" and not as the calling user, ` +
       `which would open every customer's data: set <secret> for this cluster in remote_servers.`,
   );
 }

@@ -88,8 +88,8 @@ export function openClients(access: Access, logger: Logger): Clients {
     },
     onChange: (open) =>
       open
-        ? logger.error({ event: 'engine.circuit_opened' }, 'the analytics engine stopped answering')
-        : logger.info({ event: 'engine.circuit_closed' }, 'the analytics engine answers again'),
+        ? logger.error({ event: 'engine.circuit_opened' }, 'the analytics engine stopped responding')
+        : logger.info({ event: 'engine.circuit_closed' }, 'the analytics engine responds again'),
   });
 
   return {

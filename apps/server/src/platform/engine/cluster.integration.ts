@@ -88,7 +88,7 @@ describe('two shards', () => {
     expect(torn).toEqual([{ n: 0 }]);
   });
 
-  it.each(statements)('answer as one server does: %s', async (sql) => {
+  it.each(statements)('return what one server returns: %s', async (sql) => {
     const ofCluster = await cluster.engine.query({ customerId: 1, sql });
     const ofOne = await single.engine.query({ customerId: 1, sql });
     expect(ofCluster.rows).toEqual(ofOne.rows);
@@ -96,7 +96,7 @@ describe('two shards', () => {
     expect(Object.values(ofOne.rows[0] ?? {})).not.toContain(0);
   });
 
-  it('aggregate where the rows are: the asking shard receives groups, not rows', async () => {
+  it('aggregate where the rows are: the calling shard receives groups, not rows', async () => {
     const { rows } = await cluster.engine.query({
       customerId: 1,
       sql: 'EXPLAIN SELECT series, count() FROM sessions GROUP BY series',

@@ -69,7 +69,7 @@ export function createConnection(options: { server: EngineServer; logger: Logger
           ms,
           err: failure.cause,
         },
-        'the analytics engine did not answer a query',
+        'the analytics engine did not respond a query',
       );
       throw failure;
     }

@@ -46,7 +46,7 @@ export function readResponse(
   stream.on('data', (chunk: Buffer) => attempt(() => parser.take(chunk) && giveWay()));
   stream.once('end', () => attempt(() => resolve(parser.end())));
   stream.once('error', reject);
-  stream.once('close', () => reject(new Error('The answer ended before it was complete.')));
+  stream.once('close', () => reject(new Error('The response ended before it was complete.')));
   return promise;
 }
 

@@ -8,7 +8,7 @@ import { signInAtProvider, startTestProvider, TEST_CLIENT, type TestProvider } f
 
 const PUBLIC_URL = 'http://127.0.0.1:1';
 const UNVERIFIED =
-  'The sign-in could not be completed: the answer of the provider could not be verified. Please sign in again.';
+  'The sign-in could not be completed: the response of the provider could not be verified. Please sign in again.';
 
 let remote: TestProvider;
 let other: TestProvider;
@@ -47,9 +47,9 @@ function providerAt(issuer: string, changes: Partial<ProviderSettings> = {}): Id
   return createIdentityProvider(settings, { publicUrl: PUBLIC_URL, now: () => new Date(Date.now() + clockAheadMs) });
 }
 
-async function answered(provider: IdentityProvider) {
+async function finishAtProvider(provider: IdentityProvider) {
   const { url, pending } = await provider.start('/');
-  return { pending, answer: await signInAtProvider(remote, url, 'ada') };
+  return { pending, callback: await signInAtProvider(remote, url, 'ada') };
 }
 
 test('a user comes back with verified claims, by PKCE, state and nonce', async () => {
@@ -65,8 +65,8 @@ test('a user comes back with verified claims, by PKCE, state and nonce', async (
     state: pending.state,
     nonce: pending.nonce,
   });
-  const answer = await signInAtProvider(remote, url, 'ada');
-  expect(await provider.finish(answer.search, pending)).toMatchObject({
+  const callback = await signInAtProvider(remote, url, 'ada');
+  expect(await provider.finish(callback.search, pending)).toMatchObject({
     iss: remote.issuer,
     aud: 'playhead',
     sub: 'ada',
@@ -79,17 +79,17 @@ test('a user comes back with verified claims, by PKCE, state and nonce', async (
 test('claims of the userinfo endpoint are added where that is configured', async () => {
   const before = remote.calls.length;
   const provider = providerAt(remote.issuer, { readsUserInfo: true });
-  const { pending, answer } = await answered(provider);
-  expect(await provider.finish(answer.search, pending)).toMatchObject({ sub: 'ada', email: 'ada@my.tv' });
+  const { pending, callback } = await finishAtProvider(provider);
+  expect(await provider.finish(callback.search, pending)).toMatchObject({ sub: 'ada', email: 'ada@my.tv' });
   expect(remote.calls.slice(before)).toContain('/me');
 });
 
-test('an answer with a state, code or issuer of somebody else is refused', async () => {
+test('a callback with a state, code or issuer of somebody else is refused', async () => {
   const provider = providerAt(remote.issuer);
-  const first = await answered(provider);
-  const second = await answered(provider);
+  const first = await finishAtProvider(provider);
+  const second = await finishAtProvider(provider);
   const changed = (name: string, value: string | null) => {
-    const query = new URLSearchParams(first.answer.search);
+    const query = new URLSearchParams(first.callback.search);
     if (value === null) query.delete(name);
     else query.set(name, value);
     return `?${query}`;
@@ -101,7 +101,7 @@ test('an answer with a state, code or issuer of somebody else is refused', async
   await expect(provider.finish(changed('iss', null), first.pending)).rejects.toMatchObject(refused);
   await expect(provider.finish('', first.pending)).rejects.toMatchObject(refused);
   // A stolen code: the verifier of another browser does not fit it.
-  const stolen = changed('code', second.answer.searchParams.get('code'));
+  const stolen = changed('code', second.callback.searchParams.get('code'));
   await expect(provider.finish(stolen, first.pending)).rejects.toMatchObject({
     message: 'The sign-in could not be completed: it was used already or has expired. Please sign in again.',
   });
@@ -111,18 +111,18 @@ test('mix-up: a code of another provider is not sent to ours', async () => {
   const provider = providerAt(remote.issuer);
   const { pending } = await provider.start('/');
   const stranger = await providerAt(other.issuer).start('/');
-  const answer = await signInAtProvider(other, stranger.url, 'ada');
-  answer.searchParams.set('state', pending.state);
+  const callback = await signInAtProvider(other, stranger.url, 'ada');
+  callback.searchParams.set('state', pending.state);
   const before = remote.calls.length;
-  await expect(provider.finish(answer.search, pending)).rejects.toMatchObject({ message: UNVERIFIED });
+  await expect(provider.finish(callback.search, pending)).rejects.toMatchObject({ message: UNVERIFIED });
   expect(remote.calls.slice(before)).not.toContain('/token');
 });
 
 test('a code works once', async () => {
   const provider = providerAt(remote.issuer);
-  const { pending, answer } = await answered(provider);
-  await provider.finish(answer.search, pending);
-  await expect(provider.finish(answer.search, pending)).rejects.toMatchObject({ code: 'provider_sign_in_failed' });
+  const { pending, callback } = await finishAtProvider(provider);
+  await provider.finish(callback.search, pending);
+  await expect(provider.finish(callback.search, pending)).rejects.toMatchObject({ code: 'provider_sign_in_failed' });
 });
 
 test('a sign-in that was cancelled at the provider says so', async () => {
@@ -177,25 +177,25 @@ const forgeries: readonly (readonly [string, (claims: JWTPayload, original: stri
 
 test.each(forgeries)('an ID token with %s is refused', async (_what, forge) => {
   const provider = providerAt(remote.issuer);
-  const { pending, answer } = await answered(provider);
+  const { pending, callback } = await finishAtProvider(provider);
   remote.tamper = async (reply) => {
     const original = z.string().parse(reply['id_token']);
     return { ...reply, id_token: await forge(decodeJwt(original), original) };
   };
-  await expect(provider.finish(answer.search, pending)).rejects.toMatchObject({ message: UNVERIFIED });
+  await expect(provider.finish(callback.search, pending)).rejects.toMatchObject({ message: UNVERIFIED });
 });
 
 test('a reply without an ID token is refused', async () => {
   const provider = providerAt(remote.issuer);
-  const { pending, answer } = await answered(provider);
+  const { pending, callback } = await finishAtProvider(provider);
   remote.tamper = async ({ id_token: _token, ...reply }) => reply;
-  await expect(provider.finish(answer.search, pending)).rejects.toMatchObject({ message: UNVERIFIED });
+  await expect(provider.finish(callback.search, pending)).rejects.toMatchObject({ message: UNVERIFIED });
 });
 
 test('a wrong client secret is refused by the provider', async () => {
   const provider = providerAt(remote.issuer, { clientSecret: 'wrong' });
-  const { pending, answer } = await answered(provider);
-  await expect(provider.finish(answer.search, pending)).rejects.toMatchObject({
+  const { pending, callback } = await finishAtProvider(provider);
+  await expect(provider.finish(callback.search, pending)).rejects.toMatchObject({
     message: 'The sign-in could not be completed: the provider refused it.',
   });
 });
@@ -220,23 +220,23 @@ test('a provider that is away is told, and found again when it is back', async (
   remote.isSilent = false;
   clockAheadMs = 6_000;
   expect((await provider.start('/')).url).toContain(`${remote.issuer}/auth?`);
-  // An answer that stays away: the code could not be redeemed.
-  const { pending, answer } = await answered(provider);
+  // A response that stays away: the code could not be redeemed.
+  const { pending, callback } = await finishAtProvider(provider);
   remote.isSilent = true;
-  await expect(provider.finish(answer.search, pending)).rejects.toMatchObject({ message: AWAY });
+  await expect(provider.finish(callback.search, pending)).rejects.toMatchObject({ message: AWAY });
 });
 
 test('endpoints on other hosts are not called unless they are listed', async () => {
   const before = other.calls.length;
   remote.discovery = { jwks_uri: `${other.issuer}/jwks` };
   const careful = providerAt(remote.issuer);
-  const first = await answered(careful);
-  await expect(careful.finish(first.answer.search, first.pending)).rejects.toMatchObject({ message: AWAY });
+  const first = await finishAtProvider(careful);
+  await expect(careful.finish(first.callback.search, first.pending)).rejects.toMatchObject({ message: AWAY });
   expect(other.calls).toHaveLength(before);
   const allowing = providerAt(remote.issuer, { hosts: [new URL(other.issuer).host] });
-  const second = await answered(allowing);
+  const second = await finishAtProvider(allowing);
   // The other host has other keys.
-  await expect(allowing.finish(second.answer.search, second.pending)).rejects.toMatchObject({ message: UNVERIFIED });
+  await expect(allowing.finish(second.callback.search, second.pending)).rejects.toMatchObject({ message: UNVERIFIED });
   expect(other.calls.slice(before)).toEqual(['/jwks']);
 });
 

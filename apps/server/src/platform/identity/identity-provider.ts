@@ -86,10 +86,10 @@ export function createIdentityProvider(
     },
     async finish(query, { state, nonce, verifier }) {
       const config = await readConfiguration();
-      const answer = new URL(redirectUri);
-      answer.search = query;
+      const callback = new URL(redirectUri);
+      callback.search = query;
       try {
-        const tokens = await openid.authorizationCodeGrant(config, answer, {
+        const tokens = await openid.authorizationCodeGrant(config, callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,

@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 
-/** A provider whose answers are larger than this is none. */
+/** Larger responses are refused: no provider needs them. */
 const MAX_BYTES = 1024 * 1024;
 
 export class HostNotAllowed extends Error {}
@@ -31,7 +31,7 @@ function limitBytes(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(piece, controller) {
       taken += piece.byteLength;
-      if (taken > MAX_BYTES) controller.error(new TypeError('The answer of the provider is too large.'));
+      if (taken > MAX_BYTES) controller.error(new TypeError('The response of the provider is too large.'));
       else controller.enqueue(piece);
     },
   });

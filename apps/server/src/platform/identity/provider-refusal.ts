@@ -6,10 +6,10 @@ import {
 } from 'openid-client';
 import { HostNotAllowed } from './issuer-fetch.ts';
 
-/** Codes of the library for a provider that does not answer as one. */
+/** Codes of the library for a provider that does not respond as one. */
 const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
-/** What the user reads. Details stay in the log: a forged answer must not learn which check it failed. */
+/** What the user reads. Details stay in the log: the sender of a forged response must not learn which check failed. */
 export function describeRefusal(error: unknown): string {
   if (error instanceof AuthorizationResponseError)
     return error.error === 'access_denied' ? 'it was cancelled at the provider.' : 'the provider refused it.';
@@ -19,7 +19,7 @@ export function describeRefusal(error: unknown): string {
       : 'the provider refused it.';
   if (error instanceof WWWAuthenticateChallengeError) return 'the provider refused it.';
   if (isUnreachable(error)) return 'unavailable';
-  return 'the answer of the provider could not be verified. Please sign in again.';
+  return 'the response of the provider could not be verified. Please sign in again.';
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -20,7 +20,7 @@ export interface TestProvider {
   tamper: ((reply: Record<string, unknown>) => Promise<Record<string, unknown>>) | undefined;
   /** Replaces members of the discovery document. */
   discovery: Readonly<Record<string, unknown>>;
-  /** Calls are taken and never answered. */
+  /** Calls are accepted and never get a response. */
   isSilent: boolean;
   stop(): Promise<void>;
 }
@@ -43,10 +43,10 @@ export async function startTestProvider(): Promise<TestProvider> {
     stop: () => stopServer(server),
   };
   const provider = withoutWarnings(() => createProvider(test));
-  const answer = provider.callback();
+  const respond = provider.callback();
   server.on('request', (request, reply) => {
     test.calls.push(new URL(request.url ?? '/', test.issuer).pathname);
-    if (!test.isSilent) void answer(request, reply);
+    if (!test.isSilent) void respond(request, reply);
   });
   return test;
 }

@@ -62,7 +62,7 @@ function namedProgram(path, program) {
     program === null
       ? 'there is no program of that name'
       : program.version === null
-        ? 'it does not answer "server --version" as ClickHouse does'
+        ? '"server --version" does not print the version of ClickHouse'
         : `it is version ${program.version}, and ${OLDEST_CLICKHOUSE} or later is needed`;
   return { kind: 'none', reason: `CLICKHOUSE_BINARY=${path} cannot be used: ${problem}.` };
 }

@@ -88,7 +88,7 @@ describe('one sentence says why there is none and the two ways out', () => {
 
   test.each([
     ['no such program', null, 'there is no program of that name'],
-    ['something else', program('/bin/true', null), 'it does not answer "server --version" as ClickHouse does'],
+    ['something else', program('/bin/true', null), '"server --version" does not print the version of ClickHouse'],
     ['too old', program('/x', '18.16.1'), 'it is version 18.16.1, and 26.7 or later is needed'],
   ])('CLICKHOUSE_BINARY is never passed over in silence: %s', (_name, atBinary, problem) => {
     const found = { atBinary, onPath: null, library: installed };

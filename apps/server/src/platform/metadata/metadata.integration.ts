@@ -147,14 +147,14 @@ describe('the embedded PostgreSQL', () => {
     const note = (error: unknown) => void uncaught.push(error);
     process.on('uncaughtExceptionMonitor', note);
     const waiting = client.query('SELECT pg_sleep(60)').then(
-      () => 'answered',
+      () => 'responded',
       () => 'failed',
     );
     for (const pid of postmasters()) process.kill(pid, 'SIGKILL');
     expect(await waiting).toBe('failed');
     client.release(true);
     await until(
-      'it answers again',
+      'it responds again',
       async () => (await metadata.pool.query('SELECT 1').catch(() => undefined)) !== undefined,
     );
     process.off('uncaughtExceptionMonitor', note);
@@ -226,7 +226,7 @@ describe('the embedded PostgreSQL', () => {
       const metadata = await open();
       await until('it is ready', () => metadata.state() === 'ready' && postmasters().length === 1);
       await until(
-        'it answers',
+        'it responds',
         async () => (await metadata.pool.query('SELECT 1').catch(() => undefined)) !== undefined,
       );
       expect(await scalar(metadata, 'SELECT max(n) FROM acknowledged')).toBeGreaterThanOrEqual(first.last());

@@ -46,7 +46,7 @@ export async function openMetadata(options: MetadataOptions): Promise<Metadata> 
     await metadata.stop();
     if (options.kind === 'embedded' || error instanceof StartRefusal) throw error;
     throw new StartRefusal(
-      `The PostgreSQL at DATABASE_URL cannot be used: ${errorText(error) || (errorCode(error) ?? 'no answer')}.`,
+      `The PostgreSQL at DATABASE_URL cannot be used: ${errorText(error) || (errorCode(error) ?? 'no response')}.`,
       { cause: error },
     );
   }

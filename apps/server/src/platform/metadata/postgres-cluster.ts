@@ -134,8 +134,8 @@ function localeArgs(major: number): readonly string[] {
 /** The initdb of a killed start may still write for a moment, so an emptied directory may not stay empty. */
 async function sweepDrafts(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.startsWith('draft-'));
-  const patiently = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
-  await Promise.all(names.map((name) => rm(join(directory, name), patiently)));
+  const withRetries = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 };
+  await Promise.all(names.map((name) => rm(join(directory, name), withRetries)));
 }
 
 /** Single-user mode reads one statement per line. The password is base64url: nothing to escape. */

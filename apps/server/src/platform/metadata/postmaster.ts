@@ -174,7 +174,7 @@ async function start(options: {
     if (Date.now() > deadline) {
       await endPostmaster(postmaster.pid);
       throw new StartRefusal(
-        `The embedded PostgreSQL did not answer in ${READY_TIMEOUT_MS / 1000} s; see ${cluster.log}.`,
+        `The embedded PostgreSQL did not respond in ${READY_TIMEOUT_MS / 1000} s; see ${cluster.log}.`,
       );
     }
     await sleep(10);

@@ -44,7 +44,7 @@ describe('outbound guard', () => {
     'loop.example',
     'mapped.example',
     'nowhere.example',
-  ])('attack 21: %s is refused in the words of a host that does not answer', async (host) => {
+  ])('attack 21: %s is refused in the words of a host that does not respond', async (host) => {
     await expect(guard.resolve(host)).rejects.toThrow(
       `Playhead cannot reach "${host}". Check the address, and ask your administrator whether this server may connect to it.`,
     );

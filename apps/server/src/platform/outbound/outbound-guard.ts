@@ -21,7 +21,7 @@ export class OutboundRefusal extends Error {
   }
 }
 
-/** The same words for a host that does not answer. */
+/** The same words for a host that does not respond. */
 export function unreachableText(host: string): string {
   return `Playhead cannot reach "${host}". Check the address, and ask your administrator whether this server may connect to it.`;
 }

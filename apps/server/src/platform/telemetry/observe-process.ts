@@ -9,7 +9,7 @@ export interface ProcessFacts {
   freeDiskBytes(): number;
 }
 
-/** Gauges that are read when somebody asks for them. Returns the way to stop. */
+/** Gauges that are read at collection. Returns a function that stops them. */
 export function observeProcess(meter: Meter, facts: ProcessFacts): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -21,8 +21,8 @@ export function observeProcess(meter: Meter, facts: ProcessFacts): () => void {
   meter
     .createObservableGauge('playhead.info', { description: '1, with the version and the role of this process' })
     .addCallback((result) => result.observe(1, { version: facts.version, role: facts.role }));
-  gauge('playhead.engine.up', '1 while ClickHouse answers', () => Number(facts.isEngineReady()));
-  gauge('playhead.metadata.up', '1 while PostgreSQL answers', () => Number(facts.isMetadataReady()));
+  gauge('playhead.engine.up', '1 while ClickHouse responds', () => Number(facts.isEngineReady()));
+  gauge('playhead.metadata.up', '1 while PostgreSQL responds', () => Number(facts.isMetadataReady()));
   gauge('playhead.disk.free', 'Free space of the data directory', facts.freeDiskBytes, 'By');
   gauge('process.memory.usage', 'Resident memory', () => process.memoryUsage.rss(), 'By');
   gauge('process.uptime', 'Time since the start', () => process.uptime(), 's');

@@ -220,7 +220,7 @@ describe('attack 15: forged and confused tokens', () => {
     expect(await codeOf(tokens.verify(token))).toBe('not_signed_in');
   });
 
-  it.each(expired)('answers token_expired to a valid token that has expired %s', async (_, token) => {
+  it.each(expired)('returns token_expired for a valid token that has expired %s', async (_, token) => {
     expect(await codeOf(tokens.verify(token()))).toBe('token_expired');
   });
 

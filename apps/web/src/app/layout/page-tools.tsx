@@ -28,7 +28,7 @@ export function PageTools({
       <Toggle
         label="Auto-refresh"
         checked={autoRefresh}
-        hint="While it is on, the widgets ask again by themselves."
+        hint="While it is on, the widgets reload automatically."
         onChange={onAutoRefresh}
       />
       {status}

@@ -38,7 +38,7 @@ test('ERR-018: after a deploy the page reloads by itself, once', async () => {
 
 test.each([
   ['the server has the same build', SAME_BUILD],
-  ['the server does not answer', new TypeError('fetch failed')],
+  ['the server does not respond', new TypeError('fetch failed')],
 ])('ERR-018: nothing reloads when %s', async (_why, reply) => {
   expect(await check(reply)).toBe(0);
 });

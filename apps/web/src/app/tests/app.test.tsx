@@ -115,7 +115,7 @@ test('a server out of reach makes one banner, and its retry brings the page back
     path: '/viewer-insights/overview_page',
     replies: Object.fromEntries(gone.map((route) => [route, 'no response' as const])),
   });
-  await screen.findByText(/The server does not answer. What is shown stays/);
+  await screen.findByText(/The server does not respond. What is shown stays/);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   for (const route of gone) app.table[route] = { data: route.endsWith('filters') ? { fields: [] } : [] };
   const banner = screen.getByRole('alert');

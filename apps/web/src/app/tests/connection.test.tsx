@@ -21,10 +21,10 @@ test('a server that is back is noticed without a click: the page fills, and its 
       'GET /v1/customers/1/dashboard-configs': 'no response',
     },
   });
-  await screen.findByText(/^The server does not answer/);
+  await screen.findByText(/^The server does not respond/);
   app.table['GET /v1/customers/1/dashboard-configs'] = { data: [] };
   app.table['GET /healthz'] = { data: { status: 'ok' } };
-  await waitFor(() => expect(screen.queryByText(/^The server does not answer/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^The server does not respond/)).toBeNull());
   await waitFor(() => {
     expect(app.services.queryClient.getQueryData(['dashboard-configs', '1'])).toEqual([]);
   });

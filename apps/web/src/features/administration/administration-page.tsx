@@ -15,7 +15,7 @@ export interface AdminContext {
   /** Of the admin: a token can be given these at most. */
   permissions: readonly Permission[];
   words: AdminWords;
-  /** Asks before the page is left with unsaved changes. */
+  /** Prompts before the page is left with unsaved changes. */
   LeaveCheck: ComponentType<{ hasChanges: boolean }>;
 }
 

@@ -174,7 +174,7 @@ test('a frame that requests tokens gets the code of a fresh address', async () =
 
 test.each([
   ['WBK-003', 403, 'You do not have the permission for this.'],
-  ['ERR-015', 503, 'The analytics engine does not answer. Please try again in a moment.'],
+  ['ERR-015', 503, 'The analytics engine does not respond. Please try again in a moment.'],
 ])('%s: an address that is refused with %i says so and is requested again', async (_id, status, message) => {
   const { user, table } = renderFrame(explore, { [EMBED]: { status, code: status, message, errors: [] } });
   await screen.findByText(message);

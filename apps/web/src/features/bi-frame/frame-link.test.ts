@@ -76,7 +76,7 @@ test.each([
   const { link, heard, post } = openLink();
   const { port, received } = offer(post, change);
   port.postMessage(ready);
-  // A port of the right frame afterwards is answered; messages to both were posted before.
+  // A port of the right frame afterwards gets a response; messages to both were posted before.
   const right = offer(post);
   await expect.poll(() => right.received).toEqual([{ action: 0, data: {} }]);
   expect([received, heard]).toEqual([[], []]);

@@ -127,12 +127,12 @@ test('ERR-013: one failed query is told in its widget with a retry, and the othe
     widgets: both,
     respond: (call) =>
       broken && widgetOf(call.body) === 'Devices'
-        ? { status: 500, code: 500, message: 'The analytics engine could not answer this query.' }
+        ? { status: 500, code: 500, message: 'The analytics engine could not run this query.' }
         : rowsFor(call),
   });
   await rowOf('Top Series');
   const failed = await widget('Devices');
-  await within(failed).findByText('The analytics engine could not answer this query.');
+  await within(failed).findByText('The analytics engine could not run this query.');
   broken = false;
   await user.click(within(failed).getByRole('button', { name: 'Retry' }));
   expect(await rowOf('Devices')).toBeTruthy();

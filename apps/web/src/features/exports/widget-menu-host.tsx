@@ -7,7 +7,7 @@ import { isTrustedMessage } from '@playhead/browser/ui/dom/trusted-message.ts';
 import styles from './widget-menu-host.module.css';
 
 export interface WidgetMenuHostProps {
-  /** Besides our own. */
+  /** In addition to our own. */
   allowedOrigins: readonly string[];
   /** None for a widget that is not on the page or has nothing to export. */
   entriesFor: (widgetId: string) => readonly MenuEntry[];

@@ -138,7 +138,7 @@ test('the details of a job tell its checksum, its reason and each attempt', asyn
       data: {
         job: failed,
         attempts: [
-          { attempt: 1, at: '2026-11-15T11:00:01Z', state: 'failed', reason: 'No answer.' },
+          { attempt: 1, at: '2026-11-15T11:00:01Z', state: 'failed', reason: 'No response.' },
           { attempt: 2, at: '2026-11-15T11:01:01Z', state: 'failed', reason: 'The store refused the key.' },
         ],
       },
@@ -151,7 +151,7 @@ test('the details of a job tell its checksum, its reason and each attempt', asyn
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Attempt 1: FailedNov 15, 6:00 AMNo answer.',
+    'Attempt 1: FailedNov 15, 6:00 AMNo response.',
     'Attempt 2: FailedNov 15, 6:01 AMThe store refused the key.',
   ]);
   const drawer = within(screen.getByRole('dialog'));

@@ -15,7 +15,7 @@ export const featureWords: Record<PackageFeature, Words> = {
     name: 'Export of audience metadata',
     meaning: 'Exports may contain demographic fields and filters.',
   },
-  stream_ids: { name: 'Stream IDs', meaning: 'Viewers can be told apart by stream ID, and segments can ask for one.' },
+  stream_ids: { name: 'Stream IDs', meaning: 'Viewers can be told apart by stream ID, and segments can require one.' },
   segment_builder: {
     name: 'Full segment builder',
     meaning: 'The Behavior and Consumption tabs of the segment builder.',

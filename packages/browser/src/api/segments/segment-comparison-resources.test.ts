@@ -37,7 +37,7 @@ test('SEG-087: segment and overlap calls end after 120000 ms, in words', async (
   for (const request of requests) {
     const client = createQueryClient();
     const failure = request(client).then(
-      () => 'an answer',
+      () => 'a response',
       (error: unknown) => error,
     );
     await vi.advanceTimersByTimeAsync(119_999);
@@ -45,7 +45,7 @@ test('SEG-087: segment and overlap calls end after 120000 ms, in words', async (
     await vi.advanceTimersByTimeAsync(1);
     expect(await failure).toMatchObject({
       kind: 'timeout',
-      message: 'The server took too long to answer.',
+      message: 'The server took too long to respond.',
     });
   }
 });

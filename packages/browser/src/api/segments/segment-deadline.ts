@@ -12,7 +12,7 @@ export async function withinDeadline<T>(
     return await request(signal === null ? deadline.signal : AbortSignal.any([signal, deadline.signal]));
   } catch (error) {
     if (!deadline.signal.aborted || signal?.aborted) throw error;
-    throw new ApiError({ kind: 'timeout', message: 'The server took too long to answer.', cause: error });
+    throw new ApiError({ kind: 'timeout', message: 'The server took too long to respond.', cause: error });
   } finally {
     clearTimeout(timer);
   }

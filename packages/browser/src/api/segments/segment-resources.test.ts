@@ -26,7 +26,7 @@ test('SEG-087: a call about segments is given up after 120 seconds, and not soon
   await vi.advanceTimersByTimeAsync(119_999);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told.mock.calls[0]?.[0]).toMatchObject({ kind: 'timeout', message: 'The server took too long to answer.' });
+  expect(told.mock.calls[0]?.[0]).toMatchObject({ kind: 'timeout', message: 'The server took too long to respond.' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -49,7 +49,9 @@ test('SEG-040: a new segment is posted, a stored one is put', async () => {
     },
   });
   expect(await saveSegment(api, { customer: '1', id: null, body: { segmentName: 'a' } })).toBe('existed');
-  await expect(saveSegment(api, { customer: '1', id: '11', body: { segmentName: 'a' } })).rejects.toThrow('shape');
+  await expect(saveSegment(api, { customer: '1', id: '11', body: { segmentName: 'a' } })).rejects.toThrow(
+    'does not match its schema',
+  );
   expect(calls).toEqual(['POST /v1/customers/1/segments', 'PUT /v1/customers/1/segments/11']);
 });
 

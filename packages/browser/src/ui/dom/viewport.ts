@@ -51,7 +51,7 @@ export function useViewportWidth(): number {
   return useSyncExternalStore(shared.subscribe, shared.readWidth);
 }
 
-/** Whether the window is too narrow for a menu beside the page. */
+/** Whether the window is too narrow for a menu next to the page. */
 export function useIsPhone(): boolean {
   return useViewportWidth() < PHONE_BELOW_PX;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * The part of the panel that was requested comes into view and its value gets the focus. `wanted` is a number that changes with
- * each asking; null when another part is meant.
+ * each request; null when the user wants another part.
  */
 export function useWantedFocus<T extends HTMLElement>(wanted: number | null): RefObject<T | null> {
   const part = useRef<T>(null);

@@ -141,7 +141,7 @@ function isKey(key: string): boolean {
 function problemOf(field: GlobalFilterField, filter: ActiveFilter): string | null {
   if (filter.expression !== undefined && !field.allowAdvanced) return 'it takes no typed expression';
   const read = filterConditions(field, filter);
-  return read.ok ? null : (read.issues[0]?.reason ?? 'it has no meaning');
+  return read.ok ? null : (read.issues[0]?.reason ?? 'not a valid filter');
 }
 
 interface Draft {

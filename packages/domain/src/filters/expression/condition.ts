@@ -30,7 +30,7 @@ export type FilterCondition =
   | { op: 'in_the_past'; amount: number; unit: PastUnit }
   | { op: PresenceOperator };
 
-/** What a reader of one alternative answers: a condition, or the reason why there is none. */
+/** What parsing one alternative returns: a condition, or the reason why there is none. */
 export type ReadCondition = FilterCondition | string;
 
 interface FilterIssue {

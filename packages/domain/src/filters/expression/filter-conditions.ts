@@ -29,7 +29,7 @@ export function filterConditions(field: GlobalFilterField, filter: ActiveFilter)
 /** The conditions of one row, none when it waits for a value; or the reason why it means nothing. */
 export function rowConditions(field: GlobalFilterField, row: FilterRow): readonly FilterCondition[] | string {
   if (!isFilled(row)) return [];
-  if (!takesOperator(field, row.op)) return `"${operatorRecords[row.op].label}" cannot be asked of it`;
+  if (!takesOperator(field, row.op)) return `"${operatorRecords[row.op].label}" does not apply to this field`;
   const values = row.values.map((value) => ({ field, row, value }));
   switch (row.op) {
     case 'is_null':

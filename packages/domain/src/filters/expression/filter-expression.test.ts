@@ -76,8 +76,8 @@ const readable: readonly [text: string, type: FilterValueType, conditions: reado
 const unreadable: readonly [text: string, type: FilterValueType, reason: string][] = [
   ['a^', 'string', 'the escape at its end has nothing to escape'],
   ['a%b', 'string', 'a wildcard can only stand at the beginning and at the end'],
-  ['%', 'string', 'a wildcard needs text beside it'],
-  ['%%', 'string', 'a wildcard needs text beside it'],
+  ['%', 'string', 'a wildcard needs text next to it'],
+  ['%%', 'string', 'a wildcard needs text next to it'],
   ['-', 'string', 'there is nothing after the minus'],
   ['->5', 'string', 'a comparison cannot be negated'],
   ['>abc', 'string', 'only numbers can be compared'],

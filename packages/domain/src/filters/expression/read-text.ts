@@ -51,7 +51,7 @@ function readBody(body: Alternative, sense: Sense): ReadCondition {
     if (body.isSyntax(index, WILDCARD)) return 'a wildcard can only stand at the beginning and at the end';
   }
   const value = body.text.slice(start, end);
-  if (value === '') return 'a wildcard needs text beside it';
+  if (value === '') return 'a wildcard needs text next to it';
   if (openStart && openEnd) return { op: patterns.contains[sense], value };
   if (openEnd) return { op: patterns.starts_with[sense], value };
   if (openStart) return { op: patterns.ends_with[sense], value };

@@ -22,7 +22,7 @@ const audience: UnplacedWidget = {
   type: 'ama',
   title: 'Average Minute Audience',
   fields: [],
-  // QRY-019: the finest wanted; only a single recent day is answered by the minute.
+  // QRY-019: the finest wanted; only a single recent day has buckets of a minute.
   dataSource: special('ama', { options: { granularity: 'minute' } }),
   gate: 'ama',
 };

@@ -39,7 +39,7 @@ const adFigures = view('ad_impressions', 'reach', 'frequency');
 /** Of a ring: its smallest parts are drawn together, and each is a row of its table. */
 export const ALL_PARTS = 200;
 const MAX_POINTS = 1000;
-/** Lines of a split are cut after the query, so that it asks for every one of them. */
+/** Lines of a split are cut after the query, so the query reads all of them. */
 const MAX_SPLIT_POINTS = 10_000;
 /** Hours of a week times 59 lines are that many rows; those past the limit would be missing at the end of the period. */
 export const SPLIT_HOURLY_DAYS = 7;

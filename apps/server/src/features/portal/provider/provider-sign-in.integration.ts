@@ -105,7 +105,7 @@ function buildApp(): FastifyInstance {
   return instance;
 }
 
-const Answer = z.object({
+const ReplyBody = z.object({
   message: z.string().optional(),
   data: z.unknown().optional(),
   errors: z.array(z.object({ code: z.string() })).optional(),
@@ -115,7 +115,7 @@ const Finished = z.object({ session: PortalSession, next: z.string() });
 
 async function post(url: string, payload: object, headers: Readonly<Record<string, string>> = {}) {
   const reply = await app.inject({ method: 'POST', url, payload, headers });
-  const { data, message, errors } = Answer.parse(reply.json());
+  const { data, message, errors } = ReplyBody.parse(reply.json());
   return { status: reply.statusCode, data, message, error: errors?.[0]?.code, cookie: reply.headers['set-cookie'] };
 }
 
@@ -130,8 +130,8 @@ const sent = (cookie: string) => ({ cookie: cookie.split(';')[0] ?? '' });
 async function signIn(login: string, claims: Readonly<Record<string, unknown>>) {
   remote.accounts.set(login, claims);
   const { url, cookie } = await start('/viewer-insights/ads?period=Yesterday');
-  const answer = await signInAtProvider(remote, url, login);
-  return post('/portal/provider/session', { query: answer.search }, sent(cookie));
+  const callback = await signInAtProvider(remote, url, login);
+  return post('/portal/provider/session', { query: callback.search }, sent(cookie));
 }
 
 async function permissionsOf(token: string) {
@@ -139,7 +139,7 @@ async function permissionsOf(token: string) {
     url: '/pproxy/?path=permissions_by_cid',
     headers: { authorization: `Bearer ${token}` },
   });
-  return { status: reply.statusCode, data: Answer.parse(reply.json()).data };
+  return { status: reply.statusCode, data: ReplyBody.parse(reply.json()).data };
 }
 
 const ada = { email: 'ada@aurora.example', email_verified: true, name: 'Ada', org: 'aurora', roles: ['analyst'] };
@@ -319,7 +319,7 @@ test('sign-out ends the session here and names the page that ends it at the prov
   const { session } = Finished.parse((await signIn('ada', ada)).data);
   const headers = { authorization: `Bearer ${session.token}` };
   const reply = await app.inject({ method: 'DELETE', url: '/portal/session', headers });
-  expect(Answer.parse(reply.json()).data).toEqual({
+  expect(ReplyBody.parse(reply.json()).data).toEqual({
     ended: true,
     provider_sign_out_url: `${remote.issuer}/session/end?post_logout_redirect_uri=${encodeURIComponent(`${PUBLIC_URL}/sign-in`)}&client_id=playhead`,
   });

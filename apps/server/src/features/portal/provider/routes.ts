@@ -55,14 +55,17 @@ export function registerProviderSignIn(registrar: Registrar, deps: PortalDeps): 
   });
 }
 
-interface Answer {
+interface ProviderCallback {
   provider: IdentityProvider;
   query: string;
   pending: PendingSignIn;
   request: FastifyRequest;
 }
 
-async function finish(deps: PortalDeps, { provider, query, pending, request }: Answer): Promise<ProviderSession> {
+async function finish(
+  deps: PortalDeps,
+  { provider, query, pending, request }: ProviderCallback,
+): Promise<ProviderSession> {
   const claimed = readProviderUser(await provider.finish(query, pending), provider.settings);
   const user = await saveProviderUser(deps.db, claimed);
   if (user === undefined) throw unknownUser(provider, claimed.email);

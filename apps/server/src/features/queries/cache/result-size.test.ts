@@ -17,7 +17,7 @@ function resultOf(data: ResultRow[]): QueryResult {
   };
 }
 
-/** As answers are made: parsed from text, then read by other names. */
+/** As results are made: parsed from text, then read by other names. */
 function rowsOf(rows: number, columns: number, cell: (row: number, column: number) => Cell): ResultRow[] {
   const names = Array.from({ length: columns }, (_, column) => `c${column}`);
   const text = JSON.stringify(

@@ -23,7 +23,7 @@ const pivotCases: readonly QueryCase[] = [
     totals: [1, 1, 1, 3],
   }),
   ny({
-    name: 'rows of a pivot are sorted by their total, its columns as asked; a ratio over no rows is empty',
+    name: 'rows of a pivot are sorted by their total, its columns as requested; a ratio over no rows is empty',
     query: {
       fields: ['customer_view.series', 'customer_view.plays', 'customer_view.minutes_per_play'],
       pivots: ['customer_view.DOW'],
@@ -204,7 +204,7 @@ const calculationCases: readonly QueryCase[] = [
     ],
   }),
   ny({
-    name: 'shares, running totals, neighbours and ranks in the order of the answer',
+    name: 'shares, running totals, neighbours and ranks in the order of the result',
     query: {
       fields: ['customer_view.date', 'customer_view.plays'],
       dynamic_fields: [

@@ -50,7 +50,7 @@ export const filterCases: readonly QueryCase[] = [
   playsCase('FLT-011: not assigned to a household', { 'customer_view.playhead_id': 'unassigned_only' }, 2),
   playsCase('FLT-017: content with ads', { 'customer_view.content_with_ads': 'Content with Ads' }, 1),
   playsCase('live: no', { 'customer_view.is_live': 'No' }, 6),
-  playsCase('both answers of a yes/no field', { 'customer_view.is_live': 'yes,no' }, 7),
+  playsCase('both values of a yes/no field', { 'customer_view.is_live': 'yes,no' }, 7),
   playsCase('a local day', { 'customer_view.date': '2026/11/01' }, 5),
   playsCase('days after another', { 'customer_view.date': '>2026/11/01' }, 1),
   playsCase('days of the week', { 'customer_view.DOW': 'Sat,Tue' }, 2),

@@ -184,7 +184,7 @@ GROUP BY \`customer_view.device\`
 ORDER BY \`customer_view.plays\` DESC, \`customer_view.device\` ASC
 LIMIT 501
 `,
-  'shares, running totals, neighbours and ranks in the order of the answer': `
+  'shares, running totals, neighbours and ranks in the order of the result': `
 SELECT
   \`customer_view.date\`,
   \`customer_view.plays\`,

@@ -206,7 +206,7 @@ const timeCases: readonly QueryCase[] = [
     truncated: true,
   }),
   berlin({
-    name: 'the hour that happens twice, latest first and beside a calculation with its text',
+    name: 'the hour that happens twice, latest first and next to a calculation with its text',
     query: {
       fields: ['customer_view.hour', 'customer_view.plays'],
       dynamic_fields: [

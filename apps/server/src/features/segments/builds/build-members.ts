@@ -11,7 +11,7 @@ import { segmentContextOf } from '../segment-rules.ts';
 import { findMany } from '../store.ts';
 import { basesOf, definitionOfRow, nameToken, type SegmentRow } from '../stored-segment.ts';
 
-/** As long as a customer's engine user may ask for. */
+/** The longest limit that a customer's engine user may set. */
 const PASS_TIMEOUT_MS = 600_000;
 
 export interface BuildDeps {

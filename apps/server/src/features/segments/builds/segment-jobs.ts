@@ -22,7 +22,7 @@ export interface SegmentJobs extends SegmentBuilds {
   definitions: readonly JobDefinition[];
   /** SEG-106: every hour looks whose day has ended. */
   daily: readonly Daily[];
-  /** Builds again whatever a new day of this customer changes. */
+  /** Rebuilds the segments that a new day of this customer changes. */
   refresh(customerId: number): Promise<void>;
   /** At start: what a queue that gave up left half done is requested again or told as failed, what killed uploads left goes. */
   reconcile(): Promise<void>;

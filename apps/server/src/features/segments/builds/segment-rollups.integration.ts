@@ -21,7 +21,7 @@ let ada: Who;
 beforeAll(async () => {
   app = await startSegmentApp();
   ({ ada } = app.people);
-  // A million sessions in two weeks: fewer are answered from the rows as fast.
+  // A million sessions in two weeks: with fewer, reading the rows is as fast.
   await app.engine.engine.command({
     sql: [
       'INSERT INTO playhead.sessions (customer_id, viewer_id, session_id, start_utc, end_utc, started, content_seconds, device, screen)',

@@ -60,7 +60,7 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
       const segment = await findActive(db, { customerId, id: segmentId });
       if (segment?.activeBuild !== build || (await readDataVersion(db, customerId)) !== dataVersion) return;
       const name = `${segmentId}.${build}.${jobId.slice(0, 8)}`;
-      // An attempt that died after its last commit has made them: pages are answered from them by now.
+      // An attempt that died after its last commit has made them: pages read them by now.
       if (segment.rollups?.name === name) return;
       if (attempt > 1) await deleteNamed({ customerId, name });
       const runStatement = async (sql: string, params = {}) =>

@@ -31,7 +31,7 @@ export async function spoolBody(body: unknown): Promise<SpooledBody> {
       remove: () => file.close(),
     };
   } catch (error) {
-    // A refusal can only be answered on a connection that is still open.
+    // A refusal can only be sent on a connection that is still open.
     body.resume();
     await file.close();
     throw error instanceof AppError ? error : refusalOf(error);

@@ -160,7 +160,7 @@ describe('F4: an engine killed with -9 under load', () => {
 });
 
 describe('F5: an engine that is stuck', () => {
-  it('is given up on in time, then answered for at once, and used again when it wakes', async () => {
+  it('times out, then fails at once, and is used again when it wakes', async () => {
     const { engine, pid } = await start({ customers: [1] });
     await engine.query({ customerId: 1, sql: 'SELECT 1' });
     const enginePid = pidOf(pid());

@@ -103,9 +103,9 @@ function whatIsWrong(error: unknown): string {
   const socket = socketErrorCode(error);
   if (socket !== undefined) return `cannot be reached (${socket})`;
   if (error instanceof Error && error.message.includes('aborted')) {
-    return `does not answer within ${FIRST_CONTACT_MS / 1000} s`;
+    return `does not respond within ${FIRST_CONTACT_MS / 1000} s`;
   }
-  return 'does not answer as a ClickHouse server does';
+  return 'does not respond as a ClickHouse server does';
 }
 
 class UnknownCluster extends Error {

@@ -9,8 +9,8 @@ import styles from './connection-banner.module.css';
 
 const OFFLINE =
   'You are offline. What is shown stays, and so does what you have typed. The rest loads when the connection is back.';
-const NO_ANSWER =
-  'The server does not answer. What is shown stays, and so does what you have typed. Playhead tries again every few seconds.';
+const NO_RESPONSE =
+  'The server does not respond. What is shown stays, and so does what you have typed. Playhead tries again every few seconds.';
 const SLOW = 'This takes longer than usual. What has loaded is shown; you can go on working.';
 const SLOW_AFTER_MS = 8_000;
 
@@ -41,7 +41,7 @@ function Reconnecting({ api }: { api: ApiClient }) {
     setRetrying(false);
   };
   return (
-    <Banner text={NO_ANSWER}>
+    <Banner text={NO_RESPONSE}>
       <Button disabled={retrying} onClick={() => void retry()}>
         {retrying ? 'Trying…' : 'Try again'}
       </Button>

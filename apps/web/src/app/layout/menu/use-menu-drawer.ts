@@ -7,7 +7,7 @@ export interface MenuDrawerState {
   close: () => void;
 }
 
-/** Null where the window has room for the menu beside the page. */
+/** Null where the window is wide enough for menu and page. */
 export function useMenuDrawer(): MenuDrawerState | null {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** Opens the menu of a phone; null where the menu is beside the page. */
+  /** Opens the menu of a phone; null where the menu is next to the page. */
   menuButton: ReactNode;
   title: string;
   /** Where the page lies: menu group and drill-down steps; null where it is hidden (SHELL-059). */

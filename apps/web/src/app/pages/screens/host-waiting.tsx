@@ -9,7 +9,7 @@ export function HostWaiting({ link, expired }: { link: HostLink; expired: boolea
     return (
       <StateScreen
         icon="alert"
-        title="The portal does not answer"
+        title="The portal does not respond"
         lines={[
           'Playhead is shown inside of another page, and that page has not signed you in.',
           'Reloading it may help.',

@@ -12,7 +12,7 @@ export interface LeaveGuardProps {
   isOwnAddress: (next: Pick<Location, 'state'>) => boolean;
 }
 
-/** Asks before a change that is not saved is left: by a link, by Back, by closing the window. */
+/** Prompts before unsaved changes are left: by a link, by Back, by closing the window. */
 export function LeaveGuard({ isChanged, name, isOwnAddress }: LeaveGuardProps) {
   const blocker = useBlocker(({ nextLocation }) => isChanged && !isOwnAddress(nextLocation));
   useEffect(() => {

@@ -37,7 +37,7 @@ function renderCounted(form: SegmentForm) {
   const requestNumber = async (count: number) => {
     await waitFor(() => expect(over.requests).toHaveLength(count));
     const last = over.requests.at(-1);
-    if (!last) throw new Error('Nothing was asked.');
+    if (!last) throw new Error('No request was sent.');
     return last;
   };
   return { ...over, change, requestNumber };

@@ -71,7 +71,7 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
   });
   return (
     <>
-      <p className={styles.words}>Who may use “{segment.segmentName}” beside you. Only you can change it.</p>
+      <p className={styles.words}>Who may use “{segment.segmentName}”, other than you. Only you can change it.</p>
       <Radio.Group
         className={styles.choices ?? ''}
         role="radiogroup"
