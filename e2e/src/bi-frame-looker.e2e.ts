@@ -6,7 +6,7 @@ import { signInAs } from './api-session.ts';
 import { launchBrowser, watchPage } from './browser.ts';
 import { type LookerStandIn, startLookerStandIn } from './looker-stand-in.ts';
 import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
-import { AURORA, lastDays, PERIOD_FIELD } from './stage.ts';
+import { AURORA, filtersInAddress, lastDays, PERIOD_FIELD } from './stage.ts';
 
 const SECRET = '5f0c1b9a7e3d2468ace013579bdf2468';
 const FRAMED = ['dma_page', 'device_page'];
@@ -89,6 +89,20 @@ test('SHELL-005, SHELL-030, SHELL-061: a page off decouple_looker is Looker’s 
   await page.getByText('Opening DMA…').waitFor({ state: 'detached' });
   expect(await page.evaluate(`document.querySelector('iframe').style.height`)).toBe('95vh');
   expect(problems()).toEqual([]);
+});
+
+test('WBK-006: filters changed inside the frame are the address of the app, and the frame is not opened again', async () => {
+  const frame = await connectedFrame();
+  const opened = looker.opened.length;
+  const filters = { 'customer_view.genre': 'Comedy', [PERIOD_FIELD]: formatRange(lastDays(AURORA, 7)) };
+  const detail = { dashboard: dashboard('dma_page', filters) };
+  await frame.evaluate(`say('dashboard:filters:changed', ${JSON.stringify(detail)})`);
+  await expect
+    .poll(() => filtersInAddress(page))
+    .toEqual({ genre: [expect.objectContaining({ op: 'is_equal_to', value: 'Comedy' })] });
+  expect(new URL(page.url()).searchParams.get('period')).toBe(filters[PERIOD_FIELD]);
+  expect(looker.opened).toHaveLength(opened);
+  expect(await frame.evaluate('window.connected')).toBe(true);
 });
 
 test('WBK-005: a tile of another page changes the address of the app and leaves the frame as it is', async () => {
