@@ -3,7 +3,7 @@ import { helpText } from './config/environment.ts';
 import { StartRefusal } from './platform/process/start-refusal.ts';
 import { installLastResort } from './start/last-resort.ts';
 import { createShutdown } from './start/shutdown.ts';
-import { startPlayhead } from './start/start-playhead.ts';
+import { startServer } from './start/start-server.ts';
 import { projectRoot, readVersion } from './start/version.ts';
 
 async function main(): Promise<void> {
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.on('message', (message) => isStop(message) && leave(0));
   try {
     const config = readConfig(process.env, process.cwd());
-    await startPlayhead({
+    await startServer({
       config,
       version: readVersion(),
       projectRoot,

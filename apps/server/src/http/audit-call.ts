@@ -27,15 +27,41 @@ const SECRET_PARAMS = ['customer', 'code', 'table'];
 const MADE_ID = /^(id|segmentId|reportGuid)$/;
 const LONGEST_TARGET = 200;
 
-/** Undefined for a route that is not audited. */
-export function callEntryOf(call: {
+interface RecordedCall {
   route: RouteRecord;
   request: FastifyRequest;
   session: Session | undefined;
-  note: AuditNote;
-  /** What the handler returned. */
-  value: unknown;
-}): CallEntry | undefined {
+}
+
+/** Writes the entry of a call once: when it has succeeded, or in the transaction of its change. */
+export function createCallRecorder(recordCall: RecordCall | undefined) {
+  const notes = new WeakMap<FastifyRequest, AuditNote>();
+  const recorded = new WeakSet<FastifyRequest>();
+  return {
+    addNote(request: FastifyRequest, note: AuditNote): void {
+      notes.set(request, { ...notes.get(request), ...note });
+    },
+    async record(call: RecordedCall & { value: unknown }): Promise<void> {
+      if (recorded.has(call.request)) return;
+      const entry = callEntryOf({ ...call, note: notes.get(call.request) ?? {} });
+      if (entry !== undefined) await recordCall?.(entry);
+    },
+    async recordWith(write: RecordCall, call: RecordedCall & { note: AuditNote }): Promise<void> {
+      const entry = callEntryOf({ ...call, value: undefined });
+      if (entry !== undefined) await write(entry);
+      recorded.add(call.request);
+    },
+  };
+}
+
+/** Undefined for a route that is not audited. */
+function callEntryOf(
+  call: RecordedCall & {
+    note: AuditNote;
+    /** What the handler returned. */
+    value: unknown;
+  },
+): CallEntry | undefined {
   const { route, request, session, note, value } = call;
   if (!isAudited(route)) return undefined;
   return {

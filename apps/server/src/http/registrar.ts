@@ -3,7 +3,7 @@ import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, RouteRecord } from '@p
 import { SUCCESS_CODE } from '@playhead/contract/envelope';
 import { encodeValue } from '@playhead/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AuditNote, callEntryOf, type RecordCall } from './audit-call.ts';
+import { type AuditNote, createCallRecorder, type RecordCall } from './audit-call.ts';
 import { authorise } from './authorise.ts';
 import { encodeInPieces, findLargeArrays, type LargeArray } from './limits/large-replies.ts';
 import { type FileReply, sendFile } from './file-replies.ts';
@@ -61,8 +61,7 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   const ids: string[] = [];
   const methods = new Map<string, Method[]>();
   const sessions = new WeakMap<FastifyRequest, Session>();
-  const notes = new WeakMap<FastifyRequest, AuditNote>();
-  const recordedBefore = new WeakSet<FastifyRequest>();
+  const recorder = createCallRecorder(recordCall);
 
   function register<R extends RouteRecord>(
     route: R,
@@ -117,31 +116,18 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
     );
   }
 
-  function sendEnvelope(route: RouteRecord, value: unknown, reply: FastifyReply): FastifyReply {
-    const data = encodeValue(route.reply, value);
-    const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
-    const large = findLargeArrays(data);
-    if (large.length > 0) return sendLarge(reply, body, large);
-    if (checkReplies) route.reply.parse(data);
-    return reply.send(body);
-  }
+  const sendEnvelope = (route: RouteRecord, value: unknown, reply: FastifyReply) =>
+    sendData(reply, { route, value, checkReplies });
 
-  /** Returns what the handler returned, once the audit log has the call. */
   async function recorded<T>(route: RouteRecord, request: FastifyRequest, value: T): Promise<T> {
-    if (recordedBefore.has(request)) return value;
-    const session = sessions.get(request);
-    const entry = callEntryOf({ route, request, session, note: notes.get(request) ?? {}, value });
-    if (entry !== undefined) await recordCall?.(entry);
+    await recorder.record({ route, request, session: sessions.get(request), value });
     return value;
   }
 
   function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
-    const audit = (note: AuditNote) => void notes.set(request, { ...notes.get(request), ...note });
-    const auditWith = async (write: RecordCall, note: AuditNote) => {
-      const entry = callEntryOf({ route, request, session: sessions.get(request), note, value: undefined });
-      if (entry !== undefined) await write(entry);
-      recordedBefore.add(request);
-    };
+    const audit = (note: AuditNote) => recorder.addNote(request, note);
+    const auditWith = (write: RecordCall, note: AuditNote) =>
+      recorder.recordWith(write, { route, request, session: sessions.get(request), note });
     return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit, auditWith };
   }
 
@@ -172,6 +158,18 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
 function assertFile<R extends RouteRecord>(route: R): R {
   if (route.file === undefined) throw new Error(`Route ${route.id} replies with an envelope.`);
   return route;
+}
+
+function sendData(
+  reply: FastifyReply,
+  { route, value, checkReplies }: { route: RouteRecord; value: unknown; checkReplies: boolean },
+): FastifyReply {
+  const data = encodeValue(route.reply, value);
+  const body = { code: reply.statusCode === 200 ? SUCCESS_CODE : reply.statusCode, data };
+  const large = findLargeArrays(data);
+  if (large.length > 0) return sendLarge(reply, body, large);
+  if (checkReplies) route.reply.parse(data);
+  return reply.send(body);
 }
 
 /** Not checked: a million cells would hold up everybody for seconds. */

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../features/users/demo-users.ts';
 import { makeTestDirectory } from '../platform/engine/test-engine.ts';
 import { projectRoot } from './version.ts';
 import { createShutdown } from './shutdown.ts';
-import { startPlayhead } from './start-playhead.ts';
+import { startServer } from './start-server.ts';
 
 const ANALYST = 'analyst@aurora.example';
 const METRICS_TOKEN = 'a token for the tests of metrics';
@@ -87,7 +87,7 @@ async function start(role: 'api' | 'worker', environment: Readonly<Record<string
   const shutdown = createShutdown((name, error) => {
     throw new Error(`${name} did not stop`, { cause: error });
   });
-  await startPlayhead({
+  await startServer({
     config: { ...readConfig(variables, dataDir), role },
     version: '1.2.3',
     projectRoot,

@@ -2,16 +2,12 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { startLoadRecovery } from '../features/ingest/recover-loads.ts';
-import { DEMO_PASSWORD, demoUsers } from '../features/users/demo-users.ts';
 import { resealSecrets } from '../delivery/runs/reseal-secrets.ts';
-import { createSignInGuard } from '../features/portal/sign-in-guard.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Logger } from '../platform/process/logger.ts';
 import { observeProcess } from '../platform/telemetry/observe-process.ts';
 import { createJobObserver, observeEngine } from '../platform/telemetry/observe-work.ts';
-import { startTelemetry } from '../platform/telemetry/telemetry.ts';
-import { createPasswordGate } from '../platform/tokens/password-gate.ts';
-import { createTokens } from '../platform/tokens/tokens.ts';
+import { startTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { buildDemoPortal } from '../portal.ts';
 import { createQueryAccess } from '../query-access.ts';
 import { seedDemoReports } from '../seed/demo-reports.ts';
@@ -21,10 +17,10 @@ import { assertPortFree, listenOn } from './assert-port-free.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createDeliveryServices } from './delivery-services.ts';
 import { openArtifacts } from './export-services.ts';
-import { signInSettings } from './sign-in-settings.ts';
+import { type Addresses, appConfigOf, createPortalServices } from './portal-services.ts';
 import { controlHandlers } from './control-requests.ts';
 import { openControlSocket } from './control-socket.ts';
-import { openStores } from './open-stores.ts';
+import { openStores, type Stores } from './open-stores.ts';
 import { createProgressLine, type LineTarget } from './progress-line.ts';
 import type { Shutdown } from './shutdown.ts';
 import { welcomeText } from './welcome-text.ts';
@@ -40,24 +36,13 @@ export interface StartOptions {
 }
 
 /** Registers everything it opens with `shutdown` at once. */
-export async function startPlayhead(options: StartOptions): Promise<void> {
+export async function startServer(options: StartOptions): Promise<void> {
   const { config, shutdown, now, out, version } = options;
-  await assertPortFree({ host: config.host, port: config.port, variable: 'PORT' });
-  if (config.demo) await assertPortFree({ host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
+  await assertPortsFree(config);
   const telemetry = startTelemetry(config.telemetry, { version, role: config.role });
   shutdown.add({ name: 'telemetry', stop: telemetry.stop });
-  const opened = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
-  const stores = { ...opened, engine: observeEngine(opened.engine, telemetry) };
-  const { engine, metadata, secret, logger, storage } = stores;
-  options.onLogger?.(logger);
-  const endProcessMetrics = observeProcess(telemetry.meter, {
-    version,
-    role: config.role,
-    isEngineReady: () => engine.state() === 'ready',
-    isMetadataReady: () => metadata.state() === 'ready',
-    freeDiskBytes: () => storage.state().freeBytes,
-  });
-  shutdown.add({ name: 'process metrics', stop: async () => endProcessMetrics() });
+  const stores = await openObservedStores(options, telemetry);
+  const { engine, metadata, logger, storage } = stores;
   const demo = config.demo
     ? createDemoWorld({ engine, db: metadata.db, now, totalSessions: config.demoSessions })
     : null;
@@ -89,34 +74,9 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
 
   if (config.role !== 'api') await resealSecrets({ db: metadata.db, secrets: delivery.delivery.secrets, logger });
 
-  const tokens = createTokens({
-    secret,
-    previousSecrets: config.previousSecrets,
-    ...(config.jwksUrl === null ? {} : { jwksUrl: config.jwksUrl }),
-    ...(config.jwksCustomers === null ? {} : { jwksCustomers: config.jwksCustomers }),
-    issuer: config.jwtIssuer,
-    audience: config.jwtAudience,
-    claims: config.jwtClaims,
-    maxAgeSeconds: config.sessionDays * 24 * 60 * 60,
-    now,
-  });
-  const portal = {
-    ...signInSettings({ config, secrets: [secret, ...config.previousSecrets], now }),
-    db: metadata.db,
-    tokens,
-    demoUsers: config.demoUsers,
-    now,
-    passwords: createPasswordGate(),
-    signInGuard: createSignInGuard({ now }),
-  };
-  const appUrl = `http://${hostForUrl(config.host)}:${config.port}`;
-  const portalUrl = `http://${hostForUrl(config.host)}:${config.portalPort}`;
-  const demoAccounts =
-    config.demoUsers === 'allowed'
-      ? demoUsers.map(({ email, note }) => ({ email, password: DEMO_PASSWORD, note }))
-      : [];
-  const dist = (name: string) => join(options.projectRoot, 'apps', name, 'dist');
-
+  const portal = createPortalServices({ config, stores, now });
+  const addresses = addressesOf(config);
+  const appConfig = appConfigOf(config, version, addresses);
   const queryAccess = createQueryAccess({ engine, db: metadata.db, customers, builds: segments, now, logger });
   shutdown.add({ name: 'queries', stop: async () => queryAccess.queries.stop() });
   delivery.useQueries(queryAccess.tables);
@@ -131,20 +91,10 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
     trustedProxies: config.trustedProxies,
     telemetry,
     metricsToken: config.metricsToken,
-    appConfig: {
-      provider: 'playhead',
-      version,
-      demo: config.demo,
-      hostOrigins: [...config.embedOrigins, ...(config.demo ? [portalUrl] : [])],
-      portalUrl: config.demo ? portalUrl : null,
-      exportOwner: config.exportOwner,
-      signInProvider: config.identityProvider?.name ?? null,
-      passwordSignIn: config.passwordSignIn,
-      demoUsers: demoAccounts,
-    },
+    appConfig,
     browserApps: [
-      { folder: dist('web'), prefix: '/' },
-      { folder: dist('workbench'), prefix: '/workbench/' },
+      { folder: distOf(options, 'web'), prefix: '/' },
+      { folder: distOf(options, 'workbench'), prefix: '/workbench/' },
       { folder: join(options.projectRoot, 'packages', 'embed', 'dist'), prefix: '/embed/', shared: true },
     ],
     checkReplies: !config.production,
@@ -162,20 +112,56 @@ export async function startPlayhead(options: StartOptions): Promise<void> {
   if (config.role !== 'api') delivery.startClock();
 
   if (config.demo) {
-    const demoPortal = await buildDemoPortal({
-      logger,
-      now,
-      portal,
-      trustedProxies: config.trustedProxies,
-      appUrl,
-      demoAccounts,
-      browserApp: { folder: dist('portal'), prefix: '/' },
-    });
-    await listenOn(demoPortal, { host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
-    shutdown.add({ name: 'demo portal', stop: () => demoPortal.close() });
+    const { appUrl } = addresses;
+    await serveDemoPortal(options, { logger, portal, appUrl, demoAccounts: appConfig.demoUsers });
   }
   logger.info({ event: 'playhead.ready', version, demo: config.demo }, 'ready');
-  out.write(welcomeText({ appUrl, portalUrl, config, demoAccounts }));
+  out.write(welcomeText({ ...addresses, config, demoAccounts: appConfig.demoUsers }));
+}
+
+async function assertPortsFree(config: Config): Promise<void> {
+  const { host, port, portalPort, demo } = config;
+  await assertPortFree({ host, port, variable: 'PORT' });
+  if (demo) await assertPortFree({ host, port: portalPort, variable: 'PORTAL_PORT' });
+}
+
+async function openObservedStores(options: StartOptions, telemetry: Telemetry): Promise<Stores> {
+  const { config, shutdown, version } = options;
+  const opened = await openStores({ config, shutdown, customerIds: config.demo ? demoCustomerIds : [] });
+  const stores = { ...opened, engine: observeEngine(opened.engine, telemetry) };
+  const { engine, metadata, storage } = stores;
+  options.onLogger?.(stores.logger);
+  const endProcessMetrics = observeProcess(telemetry.meter, {
+    version,
+    role: config.role,
+    isEngineReady: () => engine.state() === 'ready',
+    isMetadataReady: () => metadata.state() === 'ready',
+    freeDiskBytes: () => storage.state().freeBytes,
+  });
+  shutdown.add({ name: 'process metrics', stop: async () => endProcessMetrics() });
+  return stores;
+}
+
+function addressesOf({ host, port, portalPort }: Config): Addresses {
+  return { appUrl: `http://${hostForUrl(host)}:${port}`, portalUrl: `http://${hostForUrl(host)}:${portalPort}` };
+}
+
+function distOf({ projectRoot }: StartOptions, name: string): string {
+  return join(projectRoot, 'apps', name, 'dist');
+}
+
+type DemoPortalParts = Pick<Parameters<typeof buildDemoPortal>[0], 'logger' | 'portal' | 'appUrl' | 'demoAccounts'>;
+
+async function serveDemoPortal(options: StartOptions, parts: DemoPortalParts): Promise<void> {
+  const { config, shutdown, now } = options;
+  const demoPortal = await buildDemoPortal({
+    ...parts,
+    now,
+    trustedProxies: config.trustedProxies,
+    browserApp: { folder: distOf(options, 'portal'), prefix: '/' },
+  });
+  await listenOn(demoPortal, { host: config.host, port: config.portalPort, variable: 'PORTAL_PORT' });
+  shutdown.add({ name: 'demo portal', stop: () => demoPortal.close() });
 }
 
 async function makeDemoWorld(demo: ReturnType<typeof createDemoWorld>, out: LineTarget): Promise<void> {
