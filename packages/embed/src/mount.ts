@@ -86,7 +86,7 @@ export function mount(options: MountOptions): MountedPlayhead {
     origin: url.origin,
     onReceived: (message) => {
       options.onMessage?.({ direction: 'from-app', message });
-      handle(message);
+      handleMessage(message, { options, greet, resize, sendToken });
     },
     onIgnored: (reason) => {
       ignored[reason] += 1;
@@ -105,27 +105,8 @@ export function mount(options: MountOptions): MountedPlayhead {
     if (greeted) send(message);
   }
 
-  function handle(message: AppToHost): void {
-    switch (message.type) {
-      case 'app:hello':
-        return greet(message.payload.version);
-      case 'session:token:request':
-        return void respondToTokenRequest(message.payload.reason, send);
-      case 'token-expired':
-        return options.onTokenExpired?.(message.payload.message);
-      case 'page-changed':
-        return options.onPageChanged?.(message.payload);
-      case 'app:ready':
-        return options.onReady?.(message.payload.page);
-      case 'logout':
-        return options.onLogout?.();
-      case 'resize':
-        return resize(message.payload.height);
-      case 'download':
-        return options.onDownload?.(message.payload);
-      default:
-        return assertNever(message);
-    }
+  function sendToken(reason: TokenReason): void {
+    void respondToTokenRequest(reason, send);
   }
 
   function resize(height: number): void {
@@ -171,6 +152,36 @@ export function mount(options: MountOptions): MountedPlayhead {
       frame.close();
     },
   };
+}
+
+interface MessageHandlers {
+  options: MountOptions;
+  greet: (version: number) => void;
+  resize: (height: number) => void;
+  sendToken: (reason: TokenReason) => void;
+}
+
+function handleMessage(message: AppToHost, { options, ...handlers }: MessageHandlers): void {
+  switch (message.type) {
+    case 'app:hello':
+      return handlers.greet(message.payload.version);
+    case 'session:token:request':
+      return handlers.sendToken(message.payload.reason);
+    case 'token-expired':
+      return options.onTokenExpired?.(message.payload.message);
+    case 'page-changed':
+      return options.onPageChanged?.(message.payload);
+    case 'app:ready':
+      return options.onReady?.(message.payload.page);
+    case 'logout':
+      return options.onLogout?.();
+    case 'resize':
+      return handlers.resize(message.payload.height);
+    case 'download':
+      return options.onDownload?.(message.payload);
+    default:
+      return assertNever(message);
+  }
 }
 
 function withoutToken(message: HostToApp): HostToApp {

@@ -5,7 +5,7 @@ import { errorText, presentError } from '@playhead/browser/api/present-error.ts'
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Input, InputNumber, Popconfirm, Table } from 'antd';
+import { Input, InputNumber, Popconfirm, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { AdminContext } from './administration-page.tsx';
 import styles from './administration.module.css';
@@ -28,58 +28,17 @@ export function TokensTab(context: AdminContext) {
   );
 }
 
-function TokenTable({ customer, timeZone, words, permissions, tokens }: AdminContext & { tokens: ServiceToken[] }) {
-  const { create, revoke } = useTokenChanges(customer);
+function TokenTable({ tokens, ...context }: AdminContext & { tokens: ServiceToken[] }) {
+  const { create, revoke } = useTokenChanges(context.customer);
   const toasts = useToasts();
-  const [draft, setDraft] = useState({ name: '', permissions: [] as Permission[], days: DEFAULT_DAYS });
-  const isComplete = draft.name.trim() !== '';
+  const onRevoke = (id: string) => revoke.mutate(id, { onError: (error) => presentError(error, toasts.show) });
   return (
     <div className={styles.tab}>
       <p className={styles.note}>
         Tokens let programs call the API. They are sent as <code>Authorization: Bearer …</code> and act in their own
         name.
       </p>
-      <form
-        className={styles.toolbar}
-        aria-label="New token"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isComplete || create.isPending) return;
-          create.mutate(draft, { onSuccess: () => setDraft({ name: '', permissions: [], days: DEFAULT_DAYS }) });
-        }}
-      >
-        <Input
-          className={styles.search ?? ''}
-          aria-label="What it is for"
-          placeholder="What it is for"
-          maxLength={100}
-          value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-        />
-        <div>
-          <PermissionSelect
-            label="Permissions of the new token"
-            words={words}
-            offered={permissions}
-            value={draft.permissions}
-            onChange={(chosen) => setDraft({ ...draft, permissions: chosen })}
-          />
-        </div>
-        <InputNumber
-          aria-label="Days until it ends"
-          className={styles.number ?? ''}
-          min={1}
-          max={LONGEST_TOKEN_DAYS}
-          precision={0}
-          suffix="days"
-          value={draft.days}
-          onChange={(days) => setDraft({ ...draft, days: days ?? DEFAULT_DAYS })}
-        />
-        <Button type="submit" look="primary" disabled={!isComplete || create.isPending}>
-          Make token
-        </Button>
-        {create.isError ? <output className={styles.problem}>{errorText(create.error)}</output> : null}
-      </form>
+      <NewTokenForm {...context} create={create} />
       {create.data === undefined ? null : (
         <SecretNote what={create.data.serviceToken.name} secret={create.data.token} onClose={create.reset} />
       )}
@@ -91,43 +50,102 @@ function TokenTable({ customer, timeZone, words, permissions, tokens }: AdminCon
         scroll={{ x: 720 }}
         locale={{ emptyText: 'There are no tokens yet.' }}
         dataSource={tokens}
-        columns={[
-          {
-            title: 'For',
-            render: (_, { name, createdBy }) => (
-              <>
-                {name}
-                <span className={styles.sub}>made by {createdBy}</span>
-              </>
-            ),
-          },
-          {
-            title: 'Permissions',
-            render: (_, token) => token.permissions.map((one) => words.permissions[one].name).join(', ') || 'None',
-          },
-          {
-            title: 'Ends',
-            className: styles.nowrap ?? '',
-            render: (_, { expiresAt }) => instantText(expiresAt, timeZone),
-          },
-          { title: 'State', render: (_, { state }) => stateWords[state] },
-          {
-            title: '',
-            align: 'right',
-            render: (_, { id, name, state }) =>
-              state === 'active' ? (
-                <Popconfirm
-                  title={`Revoke ${name}?`}
-                  description="Programs that use it are refused at once."
-                  okText="Revoke"
-                  onConfirm={() => revoke.mutate(id, { onError: (error) => presentError(error, toasts.show) })}
-                >
-                  <Button aria-label={`Revoke ${name}`}>Revoke</Button>
-                </Popconfirm>
-              ) : null,
-          },
-        ]}
+        columns={columnsOf(context, onRevoke)}
       />
     </div>
   );
+}
+
+interface NewTokenFormProps extends Pick<AdminContext, 'words' | 'permissions'> {
+  create: ReturnType<typeof useTokenChanges>['create'];
+}
+
+function NewTokenForm({ words, permissions, create }: NewTokenFormProps) {
+  const [draft, setDraft] = useState({ name: '', permissions: [] as Permission[], days: DEFAULT_DAYS });
+  const isComplete = draft.name.trim() !== '';
+  return (
+    <form
+      className={styles.toolbar}
+      aria-label="New token"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isComplete || create.isPending) return;
+        create.mutate(draft, { onSuccess: () => setDraft({ name: '', permissions: [], days: DEFAULT_DAYS }) });
+      }}
+    >
+      <Input
+        className={styles.search ?? ''}
+        aria-label="What it is for"
+        placeholder="What it is for"
+        maxLength={100}
+        value={draft.name}
+        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+      />
+      <div>
+        <PermissionSelect
+          label="Permissions of the new token"
+          words={words}
+          offered={permissions}
+          value={draft.permissions}
+          onChange={(chosen) => setDraft({ ...draft, permissions: chosen })}
+        />
+      </div>
+      <InputNumber
+        aria-label="Days until it ends"
+        className={styles.number ?? ''}
+        min={1}
+        max={LONGEST_TOKEN_DAYS}
+        precision={0}
+        suffix="days"
+        value={draft.days}
+        onChange={(days) => setDraft({ ...draft, days: days ?? DEFAULT_DAYS })}
+      />
+      <Button type="submit" look="primary" disabled={!isComplete || create.isPending}>
+        Make token
+      </Button>
+      {create.isError ? <output className={styles.problem}>{errorText(create.error)}</output> : null}
+    </form>
+  );
+}
+
+function columnsOf(
+  { words, timeZone }: Pick<AdminContext, 'words' | 'timeZone'>,
+  onRevoke: (id: string) => void,
+): TableColumnsType<ServiceToken> {
+  return [
+    {
+      title: 'For',
+      render: (_, { name, createdBy }) => (
+        <>
+          {name}
+          <span className={styles.sub}>made by {createdBy}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Permissions',
+      render: (_, token) => token.permissions.map((one) => words.permissions[one].name).join(', ') || 'None',
+    },
+    {
+      title: 'Ends',
+      className: styles.nowrap ?? '',
+      render: (_, { expiresAt }) => instantText(expiresAt, timeZone),
+    },
+    { title: 'State', render: (_, { state }) => stateWords[state] },
+    {
+      title: '',
+      align: 'right',
+      render: (_, { id, name, state }) =>
+        state === 'active' ? (
+          <Popconfirm
+            title={`Revoke ${name}?`}
+            description="Programs that use it are refused at once."
+            okText="Revoke"
+            onConfirm={() => onRevoke(id)}
+          >
+            <Button aria-label={`Revoke ${name}`}>Revoke</Button>
+          </Popconfirm>
+        ) : null,
+    },
+  ];
 }

@@ -77,23 +77,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
   const [first] = useState(() => ({ customer, target: withShownQuery(target, shownQid), theme: mode }));
   const iframe = useRef<HTMLIFrameElement>(null);
   const exploreUrl = useRef<string | null>(null);
-  const address = useQuery({
-    queryKey: ['embed-address', first],
-    queryFn: ({ signal }) => fetchEmbedAddress(api, first, signal),
-    // The code in it works once.
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  });
-  const hasAddress = address.data !== undefined;
-  usePageLatency({ customer, page: target.page, of: 'embed_url', isLoaded: hasAddress });
-  usePageLatency({
-    customer,
-    page: target.page,
-    of: 'looker',
-    isStarted: hasAddress,
-    isLoaded: phase === 'shown',
-  });
+  const address = useEmbedAddress(first, phase === 'shown');
   const [tellPage] = useState(() => debounce(PAGE_DELAY_MS));
   const [tellFilters] = useState(() => debounce(PAGE_DELAY_MS));
   useEffect(
@@ -177,6 +161,24 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
       )}
     </>
   );
+}
+
+/** Fetched once for each frame, with the latency of the address and of what it shows. */
+function useEmbedAddress(first: Parameters<typeof fetchEmbedAddress>[1], isShown: boolean) {
+  const api = useApi();
+  const address = useQuery({
+    queryKey: ['embed-address', first],
+    queryFn: ({ signal }) => fetchEmbedAddress(api, first, signal),
+    // The code in it works once.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const { customer, target } = first;
+  const hasAddress = address.data !== undefined;
+  usePageLatency({ customer, page: target.page, of: 'embed_url', isLoaded: hasAddress });
+  usePageLatency({ customer, page: target.page, of: 'looker', isStarted: hasAddress, isLoaded: isShown });
+  return address;
 }
 
 /** A frame that is opened again shows what the last one showed. */

@@ -79,35 +79,15 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
         />
       </div>
       <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
-        {groups.map(({ title, found: entries }) => (
-          <div key={title} role={title === null ? 'presentation' : 'group'} aria-label={title ?? undefined}>
-            {title === null ? null : (
-              <p className={styles.group} aria-hidden="true">
-                {title}
-              </p>
-            )}
-            {entries.map(({ command, ranges }) => (
-              <button
-                key={command.id}
-                id={optionId(command)}
-                type="button"
-                role="option"
-                tabIndex={-1}
-                className={styles.option}
-                aria-selected={command === chosen}
-                // Not on enter: a list that scrolls below a resting pointer must not change the choice.
-                onPointerMove={() => setActive(found.indexOf(command))}
-                onClick={() => onRun(command)}
-              >
-                <span className={styles.label}>
-                  <MarkedText text={command.label} ranges={ranges} />
-                </span>
-                <span className={styles.detail}>
-                  {command.detail ?? (title === null || title === 'Recent' ? commandKindTitles[command.kind] : '')}
-                </span>
-              </button>
-            ))}
-          </div>
+        {groups.map((group) => (
+          <CommandGroup
+            key={group.title}
+            group={group}
+            chosen={chosen}
+            optionId={optionId}
+            onPoint={(command) => setActive(found.indexOf(command))}
+            onRun={onRun}
+          />
         ))}
         {found.length === 0 && lists !== 'loading' ? (
           <p className={styles.nothing}>Nothing matches “{typed.trim()}”.</p>
@@ -121,6 +101,48 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
         </span>
       </div>
     </dialog>
+  );
+}
+
+interface CommandGroupProps<Found extends Command> {
+  group: ReturnType<typeof findCommands<Found>>[number];
+  chosen: Found | undefined;
+  optionId: (command: Found) => string;
+  onPoint: (command: Found) => void;
+  onRun: (command: Found) => void;
+}
+
+function CommandGroup<Found extends Command>({ group, chosen, optionId, onPoint, onRun }: CommandGroupProps<Found>) {
+  const { title, found } = group;
+  const detailOf = ({ detail, kind }: Found) =>
+    detail ?? (title === null || title === 'Recent' ? commandKindTitles[kind] : '');
+  return (
+    <div role={title === null ? 'presentation' : 'group'} aria-label={title ?? undefined}>
+      {title === null ? null : (
+        <p className={styles.group} aria-hidden="true">
+          {title}
+        </p>
+      )}
+      {found.map(({ command, ranges }) => (
+        <button
+          key={command.id}
+          id={optionId(command)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          className={styles.option}
+          aria-selected={command === chosen}
+          // Not on enter: a list that scrolls below a resting pointer must not change the choice.
+          onPointerMove={() => onPoint(command)}
+          onClick={() => onRun(command)}
+        >
+          <span className={styles.label}>
+            <MarkedText text={command.label} ranges={ranges} />
+          </span>
+          <span className={styles.detail}>{detailOf(command)}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -94,12 +94,7 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
                   onChange={(event) => setPassword(event.target.value)}
                 />
               </label>
-              {problem ? (
-                <p className={styles.problem} role="alert">
-                  <Icon name="alert" size={14} />
-                  {problem}
-                </p>
-              ) : null}
+              {problem ? <Problem text={problem} /> : null}
               <button type="submit" className={styles.submit} disabled={attempt.isPending || missing}>
                 {attempt.isPending ? 'Signing in…' : 'Sign in'}
               </button>
@@ -107,32 +102,48 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
           ) : null}
         </form>
         {config?.demo && takesPasswords && config.demoUsers.length > 0 ? (
-          <section className={styles.demo} aria-labelledby="demo-users">
-            <h2 id="demo-users">Demo users</h2>
-            <ul>
-              {config.demoUsers.map((user) => (
-                <li key={user.email}>
-                  <button
-                    type="button"
-                    className={styles.demoUser}
-                    onClick={() => {
-                      setEmail(user.email);
-                      setPassword(user.password);
-                      attempt.reset();
-                      passwordField.current?.focus();
-                    }}
-                  >
-                    <span className={styles.demoMail}>{user.email}</span>
-                    <span className={styles.demoNote}>{user.note}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <DemoUsers
+            users={config.demoUsers}
+            onChoose={(user) => {
+              setEmail(user.email);
+              setPassword(user.password);
+              attempt.reset();
+              passwordField.current?.focus();
+            }}
+          />
         ) : null}
         <p className={styles.version}>{config ? `Version ${config.version}` : ''}</p>
       </div>
       <SignInPicture />
     </main>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p className={styles.problem} role="alert">
+      <Icon name="alert" size={14} />
+      {text}
+    </p>
+  );
+}
+
+type DemoUser = AppConfig['demoUsers'][number];
+
+function DemoUsers({ users, onChoose }: { users: readonly DemoUser[]; onChoose: (user: DemoUser) => void }) {
+  return (
+    <section className={styles.demo} aria-labelledby="demo-users">
+      <h2 id="demo-users">Demo users</h2>
+      <ul>
+        {users.map((user) => (
+          <li key={user.email}>
+            <button type="button" className={styles.demoUser} onClick={() => onChoose(user)}>
+              <span className={styles.demoMail}>{user.email}</span>
+              <span className={styles.demoNote}>{user.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,14 +8,12 @@ import {
   saveWarnings,
   settleSave,
   type TargetFields,
-  targetOf,
-  testProblem,
   unconfirmedHost,
 } from '@playhead/domain/deliveries';
 import { useState } from 'react';
-import { errorText } from '@playhead/browser/api/present-error.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { type PlanBackend, savePlans } from './save-plans.ts';
+import { usePlanTest } from './use-plan-test.ts';
 
 type SourceOf = Parameters<typeof saveSteps>[1];
 
@@ -49,9 +47,7 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
   }));
   const [failures, setFailures] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  const [testing, setTesting] = useState<string | null>(null);
-  const [hostKey, setHostKey] = useState<string | null>(null);
-  const [tested, setTested] = useState<ReadonlySet<string>>(new Set());
+  const planTest = usePlanTest(backend);
 
   const current = list.plans.find(({ key }) => key === list.current) ?? null;
   const problems = current === null ? [] : problemsOf(current);
@@ -69,28 +65,6 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
     return false;
   };
 
-  /** DLV-039, DLV-065, DLV-072 */
-  const test = async (plan: Plan): Promise<void> => {
-    const target = targetOf(plan);
-    const refusal = target === null ? null : testProblem(target);
-    if (refusal !== null) return warn(refusal);
-    setTesting(plan.key);
-    try {
-      const reply = await backend.test(plan);
-      if (reply.hostKey !== undefined && reply.job === undefined) return setHostKey(reply.hostKey);
-      const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
-      if (refused !== '') return warn(refused);
-      if (reply.message !== undefined) warn(reply.message);
-      if (reply.message !== undefined && reply.retrying !== true) return;
-      setTested((before) => new Set([...before, plan.key]));
-      toasts.show({ tone: 'info', text: 'On its way!' });
-    } catch (error) {
-      warn(errorText(error));
-    } finally {
-      setTesting(null);
-    }
-  };
-
   return {
     list,
     current,
@@ -100,8 +74,8 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
     isSaving,
     failures,
     /** DLV-039 */
-    testing,
-    tested,
+    testing: planTest.testing,
+    tested: planTest.tested,
     edit: (change: Extract<PlanAction<Plan>, { type: 'edit' }>['change']) => {
       if (current !== null) act({ type: 'edit', key: current.key, change });
     },
@@ -120,20 +94,20 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
       if (current !== null) act({ type: 'remove', key: current.key });
     },
     /** Of an SFTP server that nobody has confirmed: to be shown. */
-    hostKey,
-    leaveHost: () => setHostKey(null),
+    hostKey: planTest.hostKey,
+    leaveHost: planTest.leaveHost,
     confirmHost: async (confirmed: string) => {
-      setHostKey(null);
+      planTest.leaveHost();
       if (current === null) return;
       const sftp = { ...current.sftp, hostKey: confirmed };
       setList((before) => ({
         ...before,
         plans: before.plans.map((plan) => (plan.key === current.key ? { ...plan, sftp, modified: true } : plan)),
       }));
-      await test({ ...current, sftp });
+      await planTest.run({ ...current, sftp });
     },
     test: async () => {
-      if (current !== null) await test(current);
+      if (current !== null) await planTest.run(current);
     },
     save: async () => {
       setSaving(true);
