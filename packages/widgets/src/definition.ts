@@ -17,6 +17,7 @@ export interface WidgetInput {
   readonly filterLabels?: readonly string[] | undefined;
   /** Relative errors by the keys of `rows`, when the response is sampled. */
   readonly intervals?: readonly ResultRow[] | undefined;
+  readonly compareIntervals?: readonly ResultRow[] | undefined;
   readonly totals?: ResultRow | undefined;
   /** Annotations for time charts, oldest first. */
   readonly annotations?: readonly Annotation[] | undefined;

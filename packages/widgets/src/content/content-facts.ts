@@ -1,7 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, type Change } from '@playhead/domain/format';
 import type { TableModel, WidgetInput } from '../definition.ts';
-import { errorOf } from '../values/interval.ts';
+import { changeSince, errorOf } from '../values/interval.ts';
 import {
   dimensionsOf,
   fieldEnd,
@@ -89,14 +89,16 @@ function factOf(rows: readonly ResultRow[], field: ResultField): readonly Conten
   return [{ key: field.name, label: field.label, text, full: values.join(', ') }];
 }
 
-function figureOf(parts: {
+interface FigureParts {
   input: WidgetInput;
   field: ResultField;
   rows: readonly ResultRow[];
   earlier: readonly ResultRow[];
   /** Of the title alone. */
   totals: ResultRow | undefined;
-}): readonly ContentFigure[] {
+}
+
+function figureOf(parts: FigureParts): readonly ContentFigure[] {
   const { input, field, totals } = parts;
   const value = valueOf(totals, field) ?? wholeOf(parts.rows, parts);
   if (value === null) return [];
@@ -108,9 +110,17 @@ function figureOf(parts: {
       definition: field.definition,
       value: formatCompact(value, field.format),
       exact: `${formatValue(value, field.format)} ${error}`.trimEnd(),
-      change: (input.compareRows?.length ?? 0) === 0 ? null : changeBetween(value, wholeOf(parts.earlier, parts)),
+      change: (input.compareRows?.length ?? 0) === 0 ? null : changeOf(value, parts),
     },
   ];
+}
+
+/** Margins are known of single rows alone. */
+function changeOf(value: number, parts: FigureParts): Change {
+  const { rows, earlier, field } = parts;
+  return rows.length === 1 && earlier.length === 1
+    ? changeSince(rows[0], earlier[0], field)
+    : changeBetween(value, wholeOf(earlier, parts));
 }
 
 /** Several rows have a sum only where a sum means something. */

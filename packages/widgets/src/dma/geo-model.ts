@@ -1,9 +1,9 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { playKey } from '@playhead/domain/filters';
-import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import { formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
 import type { TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type WidgetInput, type WidgetView } from '../definition.ts';
-import { errorOf } from '../values/interval.ts';
+import { changeSince, errorOf } from '../values/interval.ts';
 import {
   byValueDescending,
   chosenMeasure,
@@ -111,7 +111,7 @@ function readDataPoints(input: WidgetInput, field: ResultField, measure: ResultF
   return rows.map((row) => {
     const value = valueOf(row, measure) ?? 0;
     const label = labelOf(row, field);
-    const change = changeBetween(value, valueOf(earlier(row), measure));
+    const change = changeSince(row, earlier(row), measure);
     return {
       label,
       row,

@@ -3,6 +3,7 @@ import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { ribbonTable } from './ribbon.ts';
 import { sparkPath } from './sparkline.tsx';
 import { columnsOfTile, ribbonHeight, ribbonTiles } from './tiles.ts';
+import { withIntervals } from '../values/interval.ts';
 
 const plays = measure('plays');
 const complete = measure('avg_percent_complete', 'percent');
@@ -21,6 +22,18 @@ describe('ribbon tiles', () => {
     expect(ribbonTiles(totals)).toMatchObject([
       { label: 'Plays', value: '1.23M', exact: '1,234,567', change: { text: '+23.46%', direction: 'up' }, spark: [] },
       { label: 'Avg percent complete', value: '64.12%', change: { text: '-8.40%', direction: 'down' } },
+    ]);
+  });
+
+  it('a sampled tile shows its margin, and a change only beyond the margins of both periods', () => {
+    const sampled = withIntervals({
+      ...totals,
+      intervals: [{ 'v.plays': 0.02, 'v.avg_percent_complete': 0.08 }],
+      compareIntervals: [{ 'v.plays': 0.02, 'v.avg_percent_complete': 0.08 }],
+    });
+    expect(ribbonTiles(sampled)).toMatchObject([
+      { error: '±2.0\u00A0%', change: { text: '+23.46%' } },
+      { error: '±8.0\u00A0%', change: { text: 'no clear change' } },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { changeBetween, formatCompact, formatFullDate, formatValue, type Change } from '@playhead/domain/format';
+import { formatCompact, formatFullDate, formatValue, type Change } from '@playhead/domain/format';
 import type { WidgetInput } from '../definition.ts';
-import { errorOf } from '../values/interval.ts';
+import { changeSince, errorOf } from '../values/interval.ts';
 import { dimensionsOf, measuresOf, textCell, valueOf } from '../values/result-shape.ts';
 
 /** WID-012. */
@@ -16,6 +16,8 @@ export interface Tile {
   readonly value: string;
   /** The full value; a sampled one with its error. */
   readonly exact: string;
+  /** `±1.2 %` of a sampled value; empty for an exact one. */
+  readonly error: string;
   readonly change: Change | null;
   /** Set when the value is one day's and not the period's. */
   readonly day?: string;
@@ -36,10 +38,8 @@ export function ribbonTiles(input: WidgetInput): readonly Tile[] {
     definition: field.definition,
     value: formatCompact(now.headline?.[field.name], field.format),
     exact: `${formatValue(now.headline?.[field.name], field.format)} ${errorOf(now.headline, field.name)}`.trimEnd(),
-    change:
-      before.headline === undefined
-        ? null
-        : changeBetween(valueOf(now.headline, field), valueOf(before.headline, field)),
+    error: errorOf(now.headline, field.name),
+    change: before.headline === undefined ? null : changeSince(now.headline, before.headline, field),
     ...(now.day === undefined ? {} : { day: formatFullDate(now.day) }),
     spark: now.days.length < 2 ? [] : now.days.map((row) => valueOf(row, field)),
   }));

@@ -1,6 +1,6 @@
-import { changeBetween } from '@playhead/domain/format';
 import { COMPARE_LABEL, type TableModel, type WidgetInput } from '../definition.ts';
-import { columnOf, compareLookup, measuresOf, plainTable, valueOf } from '../values/result-shape.ts';
+import { columnOf, compareLookup, measuresOf, plainTable } from '../values/result-shape.ts';
+import { changeSince } from '../values/interval.ts';
 
 /** Marks a column whose cells are ratios of change. */
 export const CHANGE_SUFFIX = '.change';
@@ -31,7 +31,7 @@ export function tableModel(input: WidgetInput): TableModel {
     ),
     rows: input.rows.map((row) => ({
       ...row,
-      [key]: changeBetween(valueOf(row, measure), valueOf(earlier(row), measure)).ratio,
+      [key]: changeSince(row, earlier(row), measure).ratio,
     })),
   };
 }

@@ -1,7 +1,8 @@
-import type { ResultRow } from '@playhead/contract/http/queries';
-import { numberOf } from '@playhead/domain/format';
+import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { type Change, changeOfEstimates, type Estimate, numberOf } from '@playhead/domain/format';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
+import { valueOf } from './result-shape.ts';
 
 /**
  * Next to `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no
@@ -13,9 +14,15 @@ const SMALLEST_SHOWN = 0.0005;
 
 /** Errors go into the rows they belong to: whatever sorts or filters the rows afterwards cannot part them. */
 export function withIntervals(input: WidgetInput, words = usualWords): WidgetInput {
-  const { intervals } = input;
-  if (intervals === undefined) return input;
-  return { ...input, rows: input.rows.map((row, index) => ({ ...row, ...errorCells(intervals[index], words) })) };
+  const { intervals, compareIntervals, compareRows } = input;
+  if (intervals === undefined && compareIntervals === undefined) return input;
+  const joined = (rows: readonly ResultRow[], errors: readonly ResultRow[] = []) =>
+    rows.map((row, index) => ({ ...row, ...errorCells(errors[index], words) }));
+  return {
+    ...input,
+    rows: joined(input.rows, intervals),
+    ...(compareRows === undefined ? {} : { compareRows: joined(compareRows, compareIntervals) }),
+  };
 }
 
 function errorCells(interval: ResultRow | undefined, words: ViewerWords): ResultRow {
@@ -39,6 +46,17 @@ export function errorOf(row: ResultRow | undefined, key: string): string {
   const error = row[`${key}${ERROR_SUFFIX}`];
   if (typeof error === 'string') return (numberOf(row[key]) ?? 0) === 0 ? '' : error;
   return errorText(numberOf(error));
+}
+
+/** The number of the row with its margin. */
+export function estimateOf(row: ResultRow | undefined, field: ResultField): Estimate {
+  const error = row?.[`${field.name}${ERROR_SUFFIX}`];
+  return { value: valueOf(row, field), error: typeof error === 'string' ? null : (numberOf(error) ?? 0) };
+}
+
+/** The change of a measure since the compare period's row; none that sampling allows by chance. */
+export function changeSince(row: ResultRow | undefined, earlier: ResultRow | undefined, field: ResultField): Change {
+  return changeOfEstimates(estimateOf(row, field), estimateOf(earlier, field));
 }
 
 /** The least certain number of the response. */

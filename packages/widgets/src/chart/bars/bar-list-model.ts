@@ -1,7 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { changeBetween, formatCompact, formatPercent, formatValue, type Change } from '@playhead/domain/format';
+import { formatCompact, formatPercent, formatValue, type Change } from '@playhead/domain/format';
 import type { WidgetInput, WidgetView } from '../../definition.ts';
-import { errorOf } from '../../values/interval.ts';
+import { changeSince, errorOf } from '../../values/interval.ts';
 import { wholeOf } from '../whole.ts';
 import {
   byValueDescending,
@@ -41,7 +41,7 @@ export function barList(input: WidgetInput, dimension: ResultField, view: Widget
       exact: `${formatValue(value, measure.format)} ${errorOf(row, measure.name)}`.trimEnd(),
       length: longest === 0 ? 0 : Math.max(0, (value ?? 0) / longest),
       share: total === null || total === 0 ? null : formatPercent((value ?? 0) / total),
-      change: comparing ? changeBetween(value, valueOf(earlier(row), measure)) : null,
+      change: comparing ? changeSince(row, earlier(row), measure) : null,
       row,
     };
   });

@@ -62,6 +62,7 @@ export function inputOf(
     ...(result.intervals ? { intervals: result.intervals } : {}),
     ...(result.totals ? { totals: result.totals } : {}),
     ...(comparable ? { compareRows: compare.result.data, compareLabel: compare.label } : {}),
+    ...(comparable && compare.result.intervals ? { compareIntervals: compare.result.intervals } : {}),
   };
 }
 
