@@ -120,7 +120,11 @@ export const analysisTerms = {
     definition: 'Distinct viewers who went from the one title to the other within a sitting.',
     formula: 'distinct viewers',
   },
-  'lead.times': { term: 'Times', definition: 'How often that happened.', formula: 'count of steps' },
+  'lead.sittings': {
+    term: 'Sittings',
+    definition: 'Sittings with this step; each sitting counts once, at the first play of the title.',
+    formula: 'count of sittings',
+  },
   'lead.source_share': {
     term: 'Source %',
     definition: 'Share of the viewers of the later title who came from the earlier one; shares may overlap.',

@@ -293,25 +293,25 @@ SELECT
   multiIf(edge AND what = 1, '(start of sitting)', edge, '(left)', title = '', '(no title)', title) AS \`lead.title\`,
   if(edge, 'end', 'title') AS \`lead.kind\`,
   viewers AS \`lead.viewers\`,
-  times AS \`lead.times\`,
+  sittings AS \`lead.sittings\`,
   viewers / nullIf(if(what = 1, own_viewers, title_viewers), 0) AS \`lead.source_share\`,
   viewers / nullIf(if(what = 1, title_viewers, own_viewers), 0) AS \`lead.retention\`
 FROM (
   SELECT
-    counted.fact.1 AS what, titles.title AS title, counted.fact.3 AS edge, counted.viewers AS viewers, counted.times AS times,
+    counted.fact.1 AS what, titles.title AS title, counted.fact.3 AS edge, counted.viewers AS viewers, counted.sittings AS sittings,
     if(edge, 0, titles.viewers) AS title_viewers,
     maxIf(counted.viewers, counted.fact.1 = 3) OVER () AS own_viewers
   FROM (
-    SELECT fact, uniqExact(viewer_key) AS viewers, count() AS times
+    SELECT fact, uniqExact(viewer_key) AS viewers, count() AS sittings
     FROM (
       SELECT
         viewer_key,
-        arrayFilter(i -> steps[i].2 = 1, range(1, length(steps) + 1)) AS own,
-        arrayJoin(arrayConcat(
-          arrayMap(i -> (1, if(i = 1, 0, steps[i - 1].1), i = 1), own),
-          arrayMap(i -> (2, if(i = length(steps), 0, steps[i + 1].1), i = length(steps)), own),
-          arrayMap(i -> (3, 0, 0), own)
-        )) AS fact
+        arrayFirstIndex(step -> step.2 = 1, steps) AS own,
+        arrayJoin([
+          (1, if(own = 1, 0, steps[own - 1].1), own = 1),
+          (2, if(own = length(steps), 0, steps[own + 1].1), own = length(steps)),
+          (3, 0, 0)
+        ]) AS fact
       FROM (
         SELECT viewer_key, arrayCompact(arrayMap(play -> (play.3, play.4), arrayJoin(sittings))) AS steps
         FROM (
@@ -341,6 +341,7 @@ FROM (
           GROUP BY viewer_key
         )
       )
+      WHERE own > 0
     )
     GROUP BY fact
   ) AS counted
@@ -356,7 +357,7 @@ FROM (
   ) AS titles ON titles.id = counted.fact.2
 )
 WHERE what IN (1, 2)
-ORDER BY what ASC, viewers DESC, times DESC, edge ASC, title ASC
+ORDER BY what ASC, viewers DESC, sittings DESC, edge ASC, title ASC
 LIMIT 21 BY what
 `,
 };

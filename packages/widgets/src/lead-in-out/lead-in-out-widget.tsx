@@ -9,8 +9,8 @@ import tableStyles from '../table/table.module.css';
 
 /** Narrower than this the sides stand one below the other. */
 const SIDE_BY_SIDE_PX = 720;
-/** Narrower than this the number of viewers is in the name's title only. */
-const VIEWERS_PX = 380;
+/** Narrower than this the numbers of sittings and viewers are in the name's title only. */
+const COUNTS_PX = 380;
 
 const WORDS = {
   'lead-in': {
@@ -49,7 +49,7 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
   const lines = leadSide(input.rows, direction);
   const texts = WORDS[direction];
   const words = useViewerWords();
-  const counts = props.view.width >= VIEWERS_PX;
+  const counts = props.view.width >= COUNTS_PX;
   return (
     <div className={styles.side}>
       <table className="ph-table">
@@ -59,11 +59,12 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
             <th scope="col" className="ph-th">
               {texts.heading}
             </th>
-            {counts && (
-              <th scope="col" className={`ph-th ${tableStyles.num}`}>
-                {words('Viewers')}
-              </th>
-            )}
+            {counts &&
+              ['Sittings', words('Viewers')].map((heading) => (
+                <th key={heading} scope="col" className={`ph-th ${tableStyles.num}`}>
+                  {heading}
+                </th>
+              ))}
             <th scope="col" className={`ph-th ${tableStyles.num}`} title={words(texts.source)}>
               Source %
             </th>
@@ -86,8 +87,11 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
 function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line: LeadLine; counts: boolean }) {
   const { line, direction, input, settings, onDataPointClick } = props;
   const level = titleLevel(input.config, settings);
-  const viewers = formatValue(line.viewers, 'integer');
-  const counted = `${viewers} ${useViewerWords()('viewers')}`;
+  const words = useViewerWords();
+  const counts = [
+    { unit: 'sittings', amount: line.sittings },
+    { unit: words('viewers'), amount: line.viewers },
+  ].map((count) => ({ ...count, text: `${formatValue(count.amount, 'integer')} ${count.unit}` }));
   const bar = (
     <span className="ph-cell-bar" aria-hidden="true">
       <span className={line.isEnd ? 'ph-quiet' : undefined} style={{ width: `${(line.length * 100).toFixed(2)}%` }} />
@@ -95,19 +99,23 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
   );
   return (
     <tr className={line.isEnd ? styles.quietRow : undefined}>
-      <td className={`${tableStyles.dim} ph-dim-first`} title={`${line.title}: ${counted}`}>
+      <td
+        className={`${tableStyles.dim} ph-dim-first`}
+        title={`${line.title}: ${counts.map(({ text }) => text).join(', ')}`}
+      >
         <DrillLabel
           text={line.title}
           target={line.isEnd ? null : titleTarget({ title: line.title, level, row: line.row })}
           onDataPointClick={onDataPointClick}
         />
       </td>
-      {props.counts && (
-        <td className={tableStyles.num} title={counted}>
-          <span aria-hidden="true">{formatCompact(line.viewers, 'integer')}</span>
-          <span className="ph-sr">{viewers}</span>
-        </td>
-      )}
+      {props.counts &&
+        counts.map(({ unit, amount, text }) => (
+          <td key={unit} className={tableStyles.num} title={text}>
+            <span aria-hidden="true">{formatCompact(amount, 'integer')}</span>
+            <span className="ph-sr">{formatValue(amount, 'integer')}</span>
+          </td>
+        ))}
       <td className={direction === 'lead-in' ? `${tableStyles.num} ph-has-bar` : tableStyles.num}>
         {direction === 'lead-in' && bar}
         <span className={tableStyles.cellText}>{formatValue(line.source, 'percent')}</span>

@@ -20,7 +20,7 @@ function leads(options: Record<string, string> = {}): WidgetInput {
       lead(dimension('title')),
       lead(dimension('kind')),
       lead(measure('viewers')),
-      lead(measure('times')),
+      lead(measure('sittings')),
       lead(measure('source_share', 'percent')),
       lead(measure('retention', 'percent')),
     ],
@@ -54,12 +54,12 @@ describe('WID-009: lead-in and lead-out', () => {
     const [leadIn, leadOut] = screen.getAllByRole('table');
     if (leadIn === undefined || leadOut === undefined) throw new Error('two tables were expected');
     expect(cells(leadIn)).toEqual([
-      ['A', '1,200', '60.00%', '40.00%'],
-      ['(start of sitting)', '600', '30.00%', '–'],
+      ['A', '1,500', '1,200', '60.00%', '40.00%'],
+      ['(start of sitting)', '700', '600', '30.00%', '–'],
     ]);
     expect(cells(leadOut)).toEqual([
-      ['C', '100', '90.00%', '5.00%'],
-      ['(left)', '1,900', '–', '95.00%'],
+      ['C', '110', '100', '90.00%', '5.00%'],
+      ['(left)', '2,000', '1,900', '–', '95.00%'],
     ]);
     expect(screen.getByText('Harbor')).toBeTruthy();
   });

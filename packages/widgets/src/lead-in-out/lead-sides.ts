@@ -15,7 +15,7 @@ export interface LeadLine {
   /** The beginning or the end of the sitting. */
   readonly isEnd: boolean;
   readonly viewers: number | null;
-  readonly times: number | null;
+  readonly sittings: number | null;
   readonly source: number | null;
   readonly retention: number | null;
   /** Share of the title's own viewers against the largest of this side, 0 to 1. */
@@ -31,7 +31,7 @@ export function leadSide(rows: readonly ResultRow[], direction: LeadDirection): 
     title: textCell(row['lead.title']),
     isEnd: row['lead.kind'] === 'end',
     viewers: numberOf(row['lead.viewers']),
-    times: numberOf(row['lead.times']),
+    sittings: numberOf(row['lead.sittings']),
     source: numberOf(row['lead.source_share']),
     retention: numberOf(row['lead.retention']),
     length: largest === 0 ? 0 : share(row) / largest,

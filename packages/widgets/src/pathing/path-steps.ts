@@ -93,9 +93,9 @@ function levelsOf(visited: ReadonlyMap<string, Visited>, total: number): readonl
   return levels.map((nodes) => nodes.toSorted((a, b) => rank(a) - rank(b) || b.sittings - a.sittings));
 }
 
-/** Words over a column of nodes. */
+/** Words over a column of nodes, with the unit of its numbers. */
 export function stepHeading({ levels, direction }: PathSteps, level: number): string {
-  if (level > 0) return `${level} ${direction === 'forward' ? 'after' : 'before'}`;
-  if (levels[0]?.length === 1) return 'Title';
-  return direction === 'forward' ? 'First' : 'Last';
+  if (level > 0) return `${level} ${direction === 'forward' ? 'after' : 'before'} · sittings`;
+  if (levels[0]?.length === 1) return 'Title · sittings';
+  return `${direction === 'forward' ? 'First' : 'Last'} · sittings`;
 }

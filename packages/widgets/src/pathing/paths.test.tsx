@@ -82,9 +82,13 @@ describe('WID-009: paths as steps', () => {
   });
 
   it('names the columns', () => {
-    expect([0, 1, 2].map((level) => stepHeading(steps, level))).toEqual(['First', '1 after', '2 after']);
+    expect([0, 1, 2].map((level) => stepHeading(steps, level))).toEqual([
+      'First · sittings',
+      '1 after · sittings',
+      '2 after · sittings',
+    ]);
     const back = readPathSteps(paths(backward).rows, 'backward');
-    expect([0, 1].map((level) => stepHeading(back, level))).toEqual(['Title', '1 before']);
+    expect([0, 1].map((level) => stepHeading(back, level))).toEqual(['Title · sittings', '1 before · sittings']);
   });
 
   it('has a separate node for a title that is called like the rest', () => {

@@ -15,7 +15,10 @@ export type LeadInOutSpec = Pick<LeadInOutBody, 'filters' | 'level' | 'title' | 
 
 const said = { leadIn: 1, leadOut: 2, own: 3 } as const;
 
-/** A lead-in's source and retention are computed like a lead-out's, with the two titles swapped. */
+/**
+ * Each sitting counts once, at the first play of the title, as in the paths from it: both widgets show the same number.
+ * A lead-in's source and retention are computed like a lead-out's, with the two titles swapped.
+ */
 export function compileLeadInOut(spec: LeadInOutSpec, context: SittingsContext): CompiledAnalysis {
   const { level, title, filters, limit } = spec;
   const writer = createSqlWriter(context);
@@ -23,26 +26,27 @@ export function compileLeadInOut(spec: LeadInOutSpec, context: SittingsContext):
   if (!sittings.chosen) throw new AppError('invalid_request', { path: 'body.title', reason: 'a title is needed' });
 
   const neighbour = (what: number, step: string, edge: string) =>
-    `arrayMap(i -> (${what}, if(${edge}, 0, steps[${step}].1), ${edge}), own)`;
+    `(${what}, if(${edge}, 0, steps[${step}].1), ${edge})`;
   const facts = subquery(
     'SELECT',
     '  viewer_key,',
-    '  arrayFilter(i -> steps[i].2 = 1, range(1, length(steps) + 1)) AS own,',
-    '  arrayJoin(arrayConcat(',
-    `    ${neighbour(said.leadIn, 'i - 1', 'i = 1')},`,
-    `    ${neighbour(said.leadOut, 'i + 1', 'i = length(steps)')},`,
-    `    arrayMap(i -> (${said.own}, 0, 0), own)`,
-    '  )) AS fact',
+    '  arrayFirstIndex(step -> step.2 = 1, steps) AS own,',
+    '  arrayJoin([',
+    `    ${neighbour(said.leadIn, 'own - 1', 'own = 1')},`,
+    `    ${neighbour(said.leadOut, 'own + 1', 'own = length(steps)')},`,
+    `    (${said.own}, 0, 0)`,
+    '  ]) AS fact',
     `FROM ${sittings.sql}`,
+    'WHERE own > 0',
   );
   const counted = subquery(
-    'SELECT fact, uniqExact(viewer_key) AS viewers, count() AS times',
+    'SELECT fact, uniqExact(viewer_key) AS viewers, count() AS sittings',
     `FROM ${facts}`,
     'GROUP BY fact',
   );
   const compared = subquery(
     'SELECT',
-    '  counted.fact.1 AS what, titles.title AS title, counted.fact.3 AS edge, counted.viewers AS viewers, counted.times AS times,',
+    '  counted.fact.1 AS what, titles.title AS title, counted.fact.3 AS edge, counted.viewers AS viewers, counted.sittings AS sittings,',
     '  if(edge, 0, titles.viewers) AS title_viewers,',
     `  maxIf(counted.viewers, counted.fact.1 = ${said.own}) OVER () AS own_viewers`,
     `FROM ${counted} AS counted`,
@@ -56,14 +60,14 @@ export function compileLeadInOut(spec: LeadInOutSpec, context: SittingsContext):
       [textColumn('lead.title'), name],
       [textColumn('lead.kind'), `if(edge, 'end', 'title')`],
       [numberColumn('lead.viewers'), 'viewers'],
-      [numberColumn('lead.times'), 'times'],
+      [numberColumn('lead.sittings'), 'sittings'],
       [numberColumn('lead.source_share', 'percent'), ratio('viewers', `if(${leadIn}, own_viewers, title_viewers)`)],
       [numberColumn('lead.retention', 'percent'), ratio('viewers', `if(${leadIn}, title_viewers, own_viewers)`)],
     ],
     rest: [
       `FROM ${compared}`,
       `WHERE what IN (${said.leadIn}, ${said.leadOut})`,
-      'ORDER BY what ASC, viewers DESC, times DESC, edge ASC, title ASC',
+      'ORDER BY what ASC, viewers DESC, sittings DESC, edge ASC, title ASC',
       `LIMIT ${limit + 1} BY what`,
     ],
     writer,
