@@ -1,14 +1,19 @@
 import type { GlossaryEntry } from './entry.ts';
 
 export const advertisingTerms = {
+  'customer_view.plays_with_ads': {
+    term: 'Plays with Ads',
+    definition: 'Plays of content that carries ads.',
+    formula: 'plays where the content has ads',
+  },
   'customer_view.ad_impressions': {
     term: 'Ad Impressions',
     definition: 'Ads that were shown inside the sessions.',
     formula: 'sum(ad_impressions)',
   },
   'customer_view.ad_minutes': {
-    term: 'Ad Minutes',
-    definition: 'Time ads were playing inside the sessions.',
+    term: 'Session Ad Minutes',
+    definition: 'Time ads were playing inside the sessions that started in the window.',
     formula: 'sum(ad_seconds)/60',
   },
   'customer_view.ad_load': {
@@ -17,14 +22,14 @@ export const advertisingTerms = {
     formula: 'ad_seconds / (ad_seconds + content_seconds)',
   },
   'customer_view.reach': {
-    term: 'Reach',
-    definition: 'Distinct viewers with >= 1 impression.',
+    term: 'Session Ad Reach',
+    definition: 'Distinct viewers with >= 1 impression, counted by the sessions that started in the window.',
     formula: 'distinct viewers where ad_impressions > 0',
   },
   'customer_view.frequency': {
-    term: 'Frequency',
-    definition: 'Impressions / reach: a ratio of totals, never a mean of ratios.',
-    formula: 'impressions / reach',
+    term: 'Session Ad Frequency',
+    definition: 'Ad impressions / session ad reach: a ratio of totals, never a mean of ratios.',
+    formula: 'ad impressions / session ad reach',
   },
   'ad_sessions.ad_position': {
     term: 'Ad Position',
@@ -42,13 +47,13 @@ export const advertisingTerms = {
   },
   'ad_sessions.reach': {
     term: 'Ad Reach',
-    definition: 'Distinct viewers with >= 1 impression.',
+    definition: 'Distinct viewers with >= 1 impression, counted by the ads that were shown in the window.',
     formula: 'distinct viewers',
   },
   'ad_sessions.frequency': {
     term: 'Ad Frequency',
-    definition: 'Impressions / reach: a ratio of totals, never a mean of ratios.',
-    formula: 'impressions / reach',
+    definition: 'Impressions / ad reach: a ratio of totals, never a mean of ratios.',
+    formula: 'impressions / ad reach',
   },
   'ad_sessions.daily_average_frequency': {
     term: 'Daily Average Frequency',
@@ -57,7 +62,7 @@ export const advertisingTerms = {
   },
   'ad_sessions.ad_minutes': {
     term: 'Ad Minutes',
-    definition: 'Time the ads were playing.',
+    definition: 'Time the ads that were shown in the window were playing.',
     formula: 'sum(seconds)/60',
   },
   'ad_sessions.completion_rate': {

@@ -12,9 +12,9 @@ export const analysisTerms = {
     formula: 'distinct viewers by impressions each',
   },
   'ad_reach.viewer_share': {
-    term: 'Share of Reach',
+    term: 'Share of Ad Reach',
     definition: 'Share of the reached viewers who had this number of impressions.',
-    formula: 'viewers / reach',
+    formula: 'viewers / ad reach',
   },
   'ad_reach.reached_at_least': {
     term: 'Reached at Least',

@@ -60,6 +60,8 @@ export function computeMeasure(
       return distinct(plays.map(({ session }) => session.asset_id));
     case 'customer_view.streaming_days':
       return distinct(plays.map(day));
+    case 'customer_view.plays_with_ads':
+      return plays.filter(({ session }) => session.content_with_ads).length;
     case 'customer_view.ad_impressions':
       return impressions();
     case 'customer_view.ad_minutes':

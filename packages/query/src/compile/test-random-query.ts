@@ -86,6 +86,7 @@ const measures = [
   'app_count',
   'episodes',
   'streaming_days',
+  'plays_with_ads',
   'ad_impressions',
   'ad_minutes',
   'ad_load',

@@ -5,6 +5,7 @@ import { localDay } from './time-fields.ts';
 const sources = ['sessions'] as const;
 
 const plays = 'countIf(started)';
+const playsWithAds = 'countIf(started AND content_with_ads)';
 const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
 const countedViewers = 'sum(viewers)';
@@ -135,6 +136,13 @@ export const sessionMeasures = [
     sources,
     sql: (scope) => `uniqExactIf(${localDay(scope)}, started)`,
     onSample: 'impossible',
+  }),
+  measure({
+    name: 'customer_view.plays_with_ads',
+    sources,
+    ofViewer: ofViewer(playsWithAds),
+    sql: playsWithAds,
+    right: 'ads',
   }),
   measure({
     name: 'customer_view.ad_impressions',

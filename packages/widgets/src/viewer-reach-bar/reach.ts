@@ -111,9 +111,9 @@ function figuresOf(rows: readonly ResultRow[], words: ViewerWords): readonly Fig
   const often = numberOf(rows.find((row) => row[SEEN] === EFFECTIVE)?.['ad_reach.reached_at_least']);
   const frequency = first?.['ad_sessions.frequency'];
   return [
-    figure('Reach', reach),
+    figure('Ad Reach', reach),
     {
-      label: 'Frequency',
+      label: 'Ad Frequency',
       value: formatCompact(frequency, 'decimal'),
       exact: `${formatValue(frequency, 'decimal')} impressions per ${words('viewer')}`,
     },

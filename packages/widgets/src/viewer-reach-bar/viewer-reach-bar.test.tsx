@@ -38,8 +38,8 @@ const byCampaign = inputOf({
 describe('WID-009: viewers by impressions', () => {
   it('has reach, frequency, impressions and the share reached three times over the bars', () => {
     expect(reachItems(input)[0]?.figures).toEqual([
-      { label: 'Reach', value: '1K', exact: '1,000' },
-      { label: 'Frequency', value: '2.1', exact: '2.10 impressions per viewer' },
+      { label: 'Ad Reach', value: '1K', exact: '1,000' },
+      { label: 'Ad Frequency', value: '2.1', exact: '2.10 impressions per viewer' },
       { label: 'Impressions', value: '2.1K', exact: '2,100' },
       { label: 'Reached 3+ times', value: '30.00%', exact: '300 viewers' },
     ]);
@@ -83,7 +83,7 @@ describe('WID-009: viewers by impressions', () => {
     });
     expect(screen.getByRole('combobox', { name: 'Ad log campaign' })).toBeTruthy();
     expect(screen.getByTitle('Fizz')).toBeTruthy();
-    expect(screen.getByText('Frequency').nextElementSibling?.textContent).toBe('2.12.10 impressions per viewer');
+    expect(screen.getByText('Ad Frequency').nextElementSibling?.textContent).toBe('2.12.10 impressions per viewer');
   });
 
   it('is empty when nobody was reached, though ten rows are returned', () => {

@@ -12,6 +12,7 @@ import {
 } from '@playhead/contract/http/analyses';
 import { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { encodeWire } from '@playhead/contract/wire';
+import { mergeQueryFilters, type QueryFilters } from '@playhead/domain/filters';
 import type { z } from 'zod';
 
 interface RequestTarget {
@@ -51,10 +52,13 @@ export interface PageFilters {
   period: string;
   /** Value of a subject's filter. */
   subjects: Readonly<Record<string, string>>;
+  /** Of the page, for all its widgets. */
+  chosen?: QueryFilters;
 }
 
 /** Null for a widget without a request. */
-export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters): Record<string, unknown> | null {
+export function bodyOf(widget: WidgetConfig, page: PageFilters): Record<string, unknown> | null {
+  const { period, subjects } = page;
   const { request, options, subject, limit, total } = widget.dataSource;
   if (request === 'none') return null;
   const members = {
@@ -74,8 +78,12 @@ export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters):
     ...options,
     ...(request === 'query' || subject === undefined ? {} : { [subject.option]: chosen }),
     filters: {
-      ...widget.dataSource.filters,
-      ...widget.widgetFilters,
+      ...mergeQueryFilters(
+        { ...widget.dataSource.filters, ...widget.widgetFilters },
+        request === 'query' || subject === undefined
+          ? (page.chosen ?? {})
+          : without(page.chosen ?? {}, `customer_view.${subject.filter}`),
+      ),
       'customer_view.current_date_range_ui': period,
       // A named analysis takes its subject by name.
       ...(request === 'query' ? narrowed : {}),
@@ -83,7 +91,11 @@ export function bodyOf(widget: WidgetConfig, { period, subjects }: PageFilters):
   };
 }
 
+function without(filters: QueryFilters, field: string): QueryFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => name !== field));
+}
+
 /** FLT-044 */
-function escaped(value: string): string {
+export function escaped(value: string): string {
   return value.replaceAll(/[\^%_,'"]/g, (sign) => `^${sign}`);
 }

@@ -12,7 +12,7 @@ export const adsDetailPage: DashboardPage = {
           shelf(
             13,
             [36, adTable('ads-detail', { by: ['ad_sequence'], title: 'By Sequence' })],
-            [24, reachBar('ads-detail', { by: ['ad_log_campaign'], title: 'Reach and Frequency by Campaign' })],
+            [24, reachBar('ads-detail', { by: ['ad_log_campaign'], title: 'Ad Reach and Frequency by Campaign' })],
           ),
           shelf(13, [60, adTable('ads-detail', { by: ['ad_log_creative'], title: 'By Creative' })]),
           shelf(8, [60, adTable('ads-detail', { by: ['ad_log_placement'], title: 'By Placement' })]),

@@ -16,9 +16,10 @@ const adSeries: UnplacedWidget = {
   id: 'ads-series-table',
   type: 'table',
   title: 'Series with Ads',
-  fields: view('series', 'ad_impressions', 'reach', 'frequency', 'ad_minutes', 'ad_load', 'plays'),
+  fields: view('series', 'ad_impressions', 'reach', 'frequency', 'ad_minutes', 'ad_load', 'plays_with_ads'),
   sorts: view('ad_impressions desc'),
-  widgetFilters: { 'customer_view.series': '-NULL', 'customer_view.content_with_ads': 'Content with Ads' },
+  // By impressions, not by a filter on rows: the other columns stay the numbers of the other pages.
+  widgetFilters: { 'customer_view.series': '-NULL', 'customer_view.ad_impressions': '>0' },
   dataSource: query(100),
   gate: 'ads',
 };

@@ -63,6 +63,7 @@ const measureCases: readonly QueryCase[] = [
     name: 'advertising of the sessions',
     query: {
       fields: [
+        'customer_view.plays_with_ads',
         'customer_view.ad_impressions',
         'customer_view.ad_minutes',
         'customer_view.ad_load',
@@ -70,7 +71,7 @@ const measureCases: readonly QueryCase[] = [
         'customer_view.frequency',
       ],
     },
-    rows: [[4, 3, 180 / 4500, 2, 2]],
+    rows: [[1, 4, 3, 180 / 4500, 2, 2]],
   }),
 ];
 

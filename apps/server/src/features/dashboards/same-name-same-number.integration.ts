@@ -1,0 +1,150 @@
+import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { Cell, QueryResult, ResultField, ResultRow } from '@playhead/contract/http/queries';
+import { demoCustomers } from '@playhead/synth/demo-customers';
+import { planDemoData } from '@playhead/synth/plan';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts';
+import { pageContextOf } from './page-context.ts';
+import { dashboardConfigOf } from './page.ts';
+import { dashboardPages } from './pages/index.ts';
+import { type Caller, createWidgetRunner, type WidgetRunner } from './test-widget-runner.ts';
+import { escaped, type PageFilters } from './test-widget-request.ts';
+import { widgetVariants } from './test-widget-variants.ts';
+
+const NOW = new Date('2026-06-10T16:00:00Z');
+const DAYS = { firstDay: '2026-04-01', lastDay: '2026-06-09' };
+const PERIOD = '2026/05/11 to 2026/06/09';
+const SESSIONS = 12_000;
+
+const customers = [
+  ['Aurora', AURORA, 'analyst@aurora.example'],
+  ['Borealis', BOREALIS, 'analyst@borealis.example'],
+] as const;
+
+let server: TestApp;
+let widgets: WidgetRunner;
+
+beforeAll(async () => {
+  server = await startTestApp({ now: () => NOW });
+  widgets = createWidgetRunner(server.app);
+  for (const step of planDemoData({ ...DAYS, seed: 7, customers: demoCustomers, totalSessions: SESSIONS })) {
+    await server.engine.engine.command({ sql: step.sql });
+  }
+});
+afterAll(() => server.end());
+
+describe.each(customers)('every page of %s', (_name, customer, email) => {
+  let caller: Caller;
+  let pages: readonly DashboardConfig[];
+  let title: string;
+
+  beforeAll(async () => {
+    caller = { customer, headers: await server.signIn(email) };
+    const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
+    const context = pageContextOf(await directory.find(customer));
+    pages = dashboardPages.map((page) => dashboardConfigOf(page, context));
+    title = await widgets.mostPlayed(caller, { name: 'series', period: PERIOD });
+  });
+
+  test('WID-028: without filters, figures of the same name are the same number', async () => {
+    expect(await differingFigures(caller, pages, { period: PERIOD, subjects: {} })).toEqual([]);
+  });
+
+  test('WID-028: with a filter, figures of the same name are the same number', async () => {
+    const filters = { subjects: { series: title }, chosen: { 'customer_view.series': escaped(title) } };
+    expect(await differingFigures(caller, pages, { period: PERIOD, ...filters })).toEqual([]);
+  });
+
+  test('WID-028: a step has as many sittings in Paths as in Lead In / Out', async () => {
+    const filters = { period: PERIOD, subjects: { series: title }, chosen: { 'customer_view.series': escaped(title) } };
+    const cards = pages.find(({ page }) => page === 'lead_in__out_page')?.widgets ?? [];
+    const rowsOf = async (type: WidgetConfig['type']) => {
+      const widget = cards.find((card) => card.type === type);
+      return (widget && (await widgets.run(caller, { widget, filters })))?.data ?? [];
+    };
+    const steps = (await rowsOf('pathing')).filter(
+      (row) => row['pathing.level'] === 0 && row['pathing.target_kind'] !== 'other',
+    );
+    const leads = (await rowsOf('leadInOut')).filter((row) => row['lead.direction'] === 'lead-out');
+    const compared = steps.flatMap((step) => {
+      const lead = leads.find((row) => row['lead.title'] === step['pathing.target']);
+      return lead === undefined ? [] : [{ step, lead }];
+    });
+    const told = (read: (pair: (typeof compared)[number]) => Cell | undefined) =>
+      compared.map((pair) => `${pair.step['pathing.target']} ${read(pair)}`);
+    expect(told(({ lead }) => lead['lead.sittings'])).toEqual(told(({ step }) => step['pathing.sittings']));
+    expect(told(({ lead }) => lead['lead.viewers'])).toEqual(told(({ step }) => step['pathing.viewers']));
+    expect(compared.length).toBeGreaterThan(3);
+  });
+});
+
+type Figure = readonly [name: string, number: number];
+
+interface Sighting {
+  where: string;
+  number: number;
+}
+
+/** Figures that are read under one name, of one thing, and are not one number. */
+async function differingFigures(
+  caller: Caller,
+  pages: readonly DashboardConfig[],
+  filters: PageFilters,
+): Promise<readonly string[]> {
+  const shown = pages.flatMap(({ page, widgets: cards }) =>
+    cards
+      .flatMap(widgetVariants)
+      .filter((widget) => isAbout(widget, filters))
+      .map((widget) => ({ where: `${page} ${widget.id}`, widget })),
+  );
+  const results = await Promise.all(shown.map(({ widget }) => widgets.run(caller, { widget, filters })));
+  const seen = new Map<string, Sighting[]>();
+  for (const [index, { where, widget }] of shown.entries()) {
+    const result = results[index] ?? null;
+    for (const [figure, number] of result === null ? [] : figuresOf(result, widget)) {
+      seen.set(figure, [...(seen.get(figure) ?? []), { where, number }]);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(1000);
+  return [...seen].flatMap(([figure, sightings]) => {
+    const first = sightings[0];
+    const other = sightings.find(({ number }) => first !== undefined && !areOneNumber(number, first.number));
+    return first === undefined || other === undefined
+      ? []
+      : [`${figure}: ${first.number} (${first.where}), ${other.number} (${other.where})`];
+  });
+}
+
+/** A widget about one thing waits for it to be chosen. */
+function isAbout({ dataSource: { subject } }: WidgetConfig, { subjects }: PageFilters): boolean {
+  return subject === undefined || subjects[subject.filter] !== undefined;
+}
+
+/** Numbers that say which row it is. */
+const positions: readonly string[] = ['pathing.level', 'funnel.step', 'cohort.period'];
+
+/** Read by its label, and by the labels and values of the dimensions of its row. */
+function figuresOf({ data, fields, totals }: QueryResult, { dataSource }: WidgetConfig): readonly Figure[] {
+  const isPosition = (field: ResultField) => field.kind === 'dimension' || positions.includes(field.name);
+  const measures = fields.filter((field) => !isPosition(field));
+  const level = dataSource.options?.['level'];
+  const titles = level === undefined ? '' : ` · titles ${level}`;
+  const figures = (row: ResultRow, of: string) =>
+    measures.flatMap(({ name, label }): Figure[] => {
+      const cell = row[name];
+      return typeof cell === 'number' ? [[`${label}${titles}${of}`, cell]] : [];
+    });
+  const thing = (row: ResultRow) =>
+    fields
+      .filter(isPosition)
+      .map(({ name, label }) => ` · ${label} ${row[name]}`)
+      .toSorted()
+      .join('');
+  return [...data.flatMap((row) => figures(row, thing(row))), ...(totals === undefined ? [] : figures(totals, ''))];
+}
+
+/** Sums of fractions differ in their last digits by the order in which they were added. */
+function areOneNumber(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
+}
