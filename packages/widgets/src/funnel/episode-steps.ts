@@ -50,7 +50,7 @@ export function episodeFunnel(input: WidgetInput, words = usualWords): EpisodeFu
       target: { field: EPISODE, value: row[EPISODE] ?? null, row },
     };
   });
-  return { steps, summary: summaryOf(steps) };
+  return { steps, summary: summaryOf(steps, rows) };
 }
 
 /** Names first: the step's number is the order of the rows. */
@@ -72,13 +72,22 @@ function episodeCode(row: ResultRow): string {
   return season === 0 ? episode : `S${season} ${episode}`;
 }
 
-function summaryOf(steps: readonly EpisodeStep[]): string {
+/** Names what is counted: the table of the page lists every season, and only what the filters leave. */
+function summaryOf(steps: readonly EpisodeStep[], rows: readonly ResultRow[]): string {
   const last = steps.at(-1);
   if (last === undefined || steps.length < 2) return '';
   const worst = steps.reduce((most, step) => ((step.dropOff ?? 0) > (most.dropOff ?? 0) ? step : most), last);
-  const reached = `${formatPercent(last.shareOfFirst ?? 0)} reached the last of ${steps.length} episodes in order.`;
+  const skipped = rows.filter((row) => numberOf(row['customer_view.unique_viewers']) === 0).length;
+  const reached =
+    `${formatPercent(last.shareOfFirst ?? 0)} reached the last of ${steps.length} episodes${seasonWords(rows)} in order.` +
+    (skipped === 0 ? '' : ` ${skipped} of them ${skipped === 1 ? 'has' : 'have'} no plays with these filters.`);
   if ((worst.dropOff ?? 0) <= 0) return reached;
   return `${reached} Largest drop: ${formatPercent(worst.dropOff ?? 0)} before ${worst.code}.`;
+}
+
+function seasonWords(rows: readonly ResultRow[]): string {
+  const [season, ...others] = new Set(rows.map((row) => numberOf(row['customer_view.season_number']) ?? 0));
+  return season === undefined || season === 0 || others.length > 0 ? '' : ` of season ${season}`;
 }
 
 function tooltipOf(row: ResultRow, title: string, words: ViewerWords): TooltipModel {

@@ -49,6 +49,18 @@ describe('WID-009: funnel of episodes', () => {
     );
   });
 
+  it('names the season it counts and the episodes that nobody played', () => {
+    const ofSeason = funnelOf([
+      [1, 7, 1, 'Pilot', 10, 1, null, 10],
+      [2, 7, 2, 'Second', 0, 0, 1, 0],
+      [3, 7, 3, 'Third', 0, 0, null, 4],
+    ]);
+    expect(episodeFunnel(ofSeason).summary).toBe(
+      '0.00% reached the last of 3 episodes of season 7 in order. 1 of them has no plays with these filters. ' +
+        'Largest drop: 100.00% before S7 E2.',
+    );
+  });
+
   it('a series without seasons counts episodes only; nobody at a step draws nothing', () => {
     const { steps } = episodeFunnel(
       funnelOf([

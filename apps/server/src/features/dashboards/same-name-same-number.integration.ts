@@ -44,7 +44,7 @@ describe.each(customers)('every page of %s', (_name, customer, email) => {
     const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
     const context = pageContextOf(await directory.find(customer));
     pages = dashboardPages.map((page) => dashboardConfigOf(page, context));
-    title = await widgets.mostPlayed(caller, { name: 'series', period: PERIOD });
+    [title = ''] = await widgets.mostPlayed(caller, { name: 'series', period: PERIOD });
   });
 
   test('WID-028: without filters, figures of the same name are the same number', async () => {
@@ -77,6 +77,32 @@ describe.each(customers)('every page of %s', (_name, customer, email) => {
     expect(told(({ lead }) => lead['lead.viewers'])).toEqual(told(({ step }) => step['pathing.viewers']));
     expect(compared.length).toBeGreaterThan(3);
   });
+});
+
+/** Different series have different seasons. */
+const FUNNELS = 12;
+
+test('WID-009: From Episode to Episode has the episodes of its season in the table next to it', async () => {
+  const caller = { customer: AURORA, headers: await server.signIn('analyst@aurora.example') };
+  const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
+  const page = dashboardPages.find((one) => one.page === 'content_page');
+  const cards = page ? dashboardConfigOf(page, pageContextOf(await directory.find(AURORA))).widgets : [];
+  const episodesOf = async (id: string, series: string) => {
+    const widget = cards.find((card) => card.id === id);
+    const filters = { period: PERIOD, subjects: { series }, chosen: { 'customer_view.series': escaped(series) } };
+    return ((widget && (await widgets.run(caller, { widget, filters })))?.data ?? []).map((row) => ({
+      season: row['customer_view.season_number'],
+      episode: `${row['customer_view.episode_number']} ${row['customer_view.episode']}`,
+    }));
+  };
+  const titles = await widgets.mostPlayed(caller, { name: 'series', period: PERIOD, count: FUNNELS });
+  for (const series of titles) {
+    const steps = await episodesOf('content-funnel', series);
+    const [season] = steps.map((step) => step.season);
+    const listed = (await episodesOf('content-episode-table', series)).filter((row) => row.season === season);
+    const named = (rows: typeof steps) => rows.map(({ episode }) => episode).toSorted();
+    expect(named(steps), series).toEqual(named(listed));
+  }
 });
 
 type Figure = readonly [name: string, number: number];

@@ -15,8 +15,8 @@ export interface Caller {
 export interface WidgetRunner {
   /** Sends the request of the browser; null for a widget without one. */
   run(caller: Caller, request: { widget: WidgetConfig; filters: PageFilters }): Promise<QueryResult | null>;
-  /** The value of a dimension with the most plays. */
-  mostPlayed(caller: Caller, request: { name: string; period: string }): Promise<string>;
+  /** The values of a dimension with the most plays. */
+  mostPlayed(caller: Caller, request: { name: string; period: string; count?: number }): Promise<readonly string[]>;
 }
 
 export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
@@ -48,16 +48,16 @@ export function createWidgetRunner(app: TestApp['app']): WidgetRunner {
       if (body === null || request === 'none') return Promise.resolve(null);
       return post(caller, { url: requests[request].path(caller.customer), body });
     },
-    async mostPlayed(caller, { name, period }) {
+    async mostPlayed(caller, { name, period, count = 1 }) {
       const field = `customer_view.${name}`;
       const body = {
         fields: [field, 'customer_view.plays'],
         filters: { [field]: '-NULL', 'customer_view.current_date_range_ui': period },
         sorts: ['customer_view.plays desc'],
-        limit: 1,
+        limit: count,
       };
       const { data } = await post(caller, { url: requests.query.path(caller.customer), body });
-      return String(data[0]?.[field]);
+      return data.map((row) => String(row[field]));
     },
   };
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   configs = dashboardPages.map((page) => dashboardConfigOf(page, context));
   const names = ['series', 'channel', 'episode', 'affiliate'];
   const subjects = await Promise.all(
-    names.map(async (name) => [name, await widgets.mostPlayed(caller, { name, period })] as const),
+    names.map(async (name) => [name, (await widgets.mostPlayed(caller, { name, period }))[0] ?? ''] as const),
   );
   filters = { period, subjects: Object.fromEntries(subjects) };
 });

@@ -46,12 +46,15 @@ function card({ id, noun, title, facts }: Pick<NounDetail, 'id' | 'noun' | 'titl
   };
 }
 
+/** The most that the call takes: the table next to it lists every episode of the season. */
+const FUNNEL_EPISODES = 100;
+
 /** Episodes of a season in order, and how many viewers of the first reach each of the others. */
 export function funnel(id: string): UnplacedWidget {
   const dataSource: WidgetConfig['dataSource'] = {
     request: 'funnel',
     queryEngin: 'customer_view',
-    limit: 30,
+    limit: FUNNEL_EPISODES,
     options: { season: 'most_played' },
     subject: { filter: 'series', option: 'series' },
   };
