@@ -23,8 +23,16 @@ export const MapVisConf = ChartVisConf.extend({ geography: text });
 /** `sides`: names of the two columns, when the widget is not told the values of its pivot. */
 export const ButterflyVisConf = ChartVisConf.extend({ sides: names });
 
-/** `identities` that the customer's data can tell apart; without it, all of them. */
-export const CohortFilterVisConf = ChartVisConf.extend({ identities: names });
+const count = z.number().int().min(0);
+
+/**
+ * `identities` that the customer's data can tell apart; without it, all of them. `longest`: for how many days, weeks or
+ * months the oldest cohort can be followed; the browser adds it for the period of the page.
+ */
+export const CohortFilterVisConf = ChartVisConf.extend({
+  identities: names,
+  longest: tolerant(z.object({ day: count, week: count, month: count })),
+});
 
 /** `period` after the cohort's own whose retained viewers are drawn first. */
 export const CohortBarVisConf = ChartVisConf.extend({ period: tolerant(z.number().min(0)) });

@@ -56,6 +56,11 @@ export function lastFullBucket(yesterday: LocalDate, calendar: CohortCalendar): 
   return bucketEnd(yesterday, calendar) === yesterday ? number : number - 1;
 }
 
+/** For how many buckets after its own a cohort that begins on `first` can be followed; 0 while the next is not over. */
+export function longestFollowUp(first: LocalDate, yesterday: LocalDate, calendar: CohortCalendar): number {
+  return Math.max(0, lastFullBucket(yesterday, calendar) - bucketNumber(first, calendar));
+}
+
 export function endOfLaterBucket(date: LocalDate, after: number, calendar: CohortCalendar): LocalDate {
   let end = bucketEnd(date, calendar);
   for (let step = 0; step < after; step += 1) end = bucketEnd(addDays(end, 1), calendar);

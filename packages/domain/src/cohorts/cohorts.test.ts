@@ -1,7 +1,14 @@
 import type { CohortGranularity } from '@playhead/contract/http/cohorts';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../periods/index.ts';
-import { bucketNumber, bucketStart, endOfLaterBucket, lastFullBucket, retentionCurve } from './index.ts';
+import {
+  bucketNumber,
+  bucketStart,
+  endOfLaterBucket,
+  lastFullBucket,
+  longestFollowUp,
+  retentionCurve,
+} from './index.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -46,6 +53,18 @@ describe('buckets', () => {
     (yesterday, granularity, weekStartDay, inLast) => {
       const calendar = { granularity, weekStartDay };
       expect(lastFullBucket(yesterday, calendar)).toBe(bucketNumber(inLast, calendar));
+    },
+  );
+
+  test.each<[first: string, yesterday: string, granularity: CohortGranularity, longest: number]>([
+    ['2026-11-10', '2026-11-16', 'day', 6],
+    ['2026-11-10', '2026-11-16', 'week', 0],
+    ['2026-10-26', '2026-11-16', 'week', 2],
+    ['2026-01-31', '2026-11-16', 'month', 9],
+  ])(
+    'a cohort of %s can, on the day after %s, be followed by the %s for %s',
+    (first, yesterday, granularity, longest) => {
+      expect(longestFollowUp(first, yesterday, { granularity, weekStartDay: MONDAY })).toBe(longest);
     },
   );
 

@@ -1,7 +1,7 @@
 import { exactNumber, formatPercent } from '@playhead/domain/format';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../chart/axes.ts';
 import type { ChartPicture } from '../chart/picture.ts';
-import { periodsText, readCohorts, type Cohorts } from '../cohort-heat/cohort-rows.ts';
+import { type CohortCell, type Cohorts, NOT_YET, periodsText, readCohorts } from '../cohort-heat/cohort-rows.ts';
 import type { WidgetInput } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { fieldEnd } from '../values/result-shape.ts';
@@ -28,6 +28,8 @@ export function cohortBarPicture({ input, theme, period, words = usualWords }: C
   const bar = { type: 'bar' as const, barMaxWidth: MAX_BAR_PX, barCategoryGap: '30%', emphasis: { disabled: true } };
   const all = words(NEW_VIEWERS);
   const retained = retainedText(period, cohorts, words);
+  const isPending = (cell: CohortCell | undefined) => period > 0 && (cell?.active ?? null) === null;
+  const pending = { show: true, position: 'top' as const, formatter: NOT_YET, color: theme.textMuted, fontSize: 11 };
   const pale = period === 0 ? theme.accent : (theme.ramp[2] ?? theme.accentSoft);
   return {
     option: {
@@ -37,7 +39,14 @@ export function cohortBarPicture({ input, theme, period, words = usualWords }: C
       xAxis: categoryAxis(theme, { labels: cohorts.list.map((cohort) => cohort.label), gap: true }),
       yAxis: valueAxis(theme, { format: 'integer' }),
       series: [
-        { ...bar, name: all, data: cohorts.list.map((cohort) => cohort.size), itemStyle: { color: pale } },
+        {
+          ...bar,
+          name: all,
+          data: cohorts.list.map(({ size }, index) =>
+            isPending(cells[index]) ? { value: size, label: pending } : size,
+          ),
+          itemStyle: { color: pale },
+        },
         ...(period === 0
           ? []
           : [
@@ -60,7 +69,7 @@ export function cohortBarPicture({ input, theme, period, words = usualWords }: C
       const lines = [{ color: pale, label: all, value: exactNumber(cohort.size) }];
       if (period === 0) return { title: cohort.label, lines };
       const active = cell?.active ?? null;
-      const value = active === null ? 'not over yet' : exactNumber(active);
+      const value = active === null ? NOT_YET : exactNumber(active);
       return {
         title: cohort.label,
         lines: [...lines, { color: theme.accent, label: retained, value }],

@@ -30,9 +30,12 @@ describe('WID-009: cohort bars', () => {
 
   it('say when a period is not over instead of drawing zero', () => {
     const picture = cohortBarPicture({ input, theme, period: 2 });
-    expect(picture?.option.series).toMatchObject([{}, { data: [2, null] }]);
+    expect(picture?.option.series).toMatchObject([
+      { data: [10, { value: 90, label: { show: true, formatter: 'not yet' } }] },
+      { data: [2, null] },
+    ]);
     const tip = picture?.tooltip({ seriesIndex: 0, dataIndex: 1 });
-    expect(tip?.lines[1]?.value).toBe('not over yet');
+    expect(tip?.lines[1]?.value).toBe('not yet');
     expect(tip?.footer).toBeUndefined();
   });
 

@@ -55,7 +55,7 @@ export function cohortControls(
   words: ViewerWords = usualWords,
 ): readonly CohortControl[] {
   const used = config.dataSource.settings ?? cohortSettings;
-  const { identities } = visConfOf(config, 'cohortFilter');
+  const { identities, longest } = visConfOf(config, 'cohortFilter');
   const offered = cohortIdentities.filter((name) => identities?.includes(name) ?? true);
   const granularity = known(settings['granularity'], cohortGranularities) ?? defaults.granularity;
   const controls: readonly CohortControl[] = [
@@ -84,13 +84,27 @@ export function cohortControls(
     {
       name: 'periods',
       label: 'Followed for',
-      value: String(periodsOf(settings['periods'])),
-      choices: [...new Set([...periodChoices, periodsOf(settings['periods'])])]
-        .toSorted((a, b) => a - b)
-        .map((count) => ({ value: String(count), label: `${count} ${granularity}${count === 1 ? '' : 's'}` })),
+      ...followUps(periodsOf(settings['periods']), longest?.[granularity], granularity),
     },
   ];
   return controls.filter((control) => used.includes(control.name));
+}
+
+/** What is not over for any cohort yet is not offered: it would be empty. */
+function followUps(
+  chosen: number,
+  longest: number = MAX_COHORT_PERIODS,
+  granularity: CohortGranularity,
+): Pick<CohortControl, 'value' | 'choices'> {
+  const most = Math.max(1, Math.min(longest, MAX_COHORT_PERIODS));
+  const value = Math.min(chosen, most);
+  const counts = new Set([...periodChoices.filter((count) => count < most), value, most]);
+  return {
+    value: String(value),
+    choices: [...counts]
+      .toSorted((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: `${count} ${granularity}${count === 1 ? '' : 's'}` })),
+  };
 }
 
 function known<T extends string>(text: string | undefined, values: readonly T[]): T | undefined {

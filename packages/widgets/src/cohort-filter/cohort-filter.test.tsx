@@ -28,6 +28,17 @@ describe('WID-009: cohort settings', () => {
     expect(controls.map((control) => control.value)).toEqual(['viewer', 'day', 'bounded', '12']);
   });
 
+  it('offer no longer follow-up than the period allows', () => {
+    const longest = { day: 6, week: 0, month: 0 };
+    const ofWeek = (settings: Readonly<Record<string, string>>) => {
+      const [followed] = cohortControls(config('cohortFilter', { visConf: { longest } }), settings).slice(-1);
+      return [followed?.value, followed?.choices.map((choice) => choice.label)];
+    };
+    expect(ofWeek({})).toEqual(['6', ['4 days', '6 days']]);
+    expect(ofWeek({ periods: '5' })).toEqual(['5', ['4 days', '5 days', '6 days']]);
+    expect(ofWeek({ granularity: 'month' })).toEqual(['1', ['1 month']]);
+  });
+
   it('disable identities that the data does not have', () => {
     const only = config('cohortFilter', { visConf: { identities: ['subscriber'] } });
     const [identity] = cohortControls(only, { identity: 'viewer' });

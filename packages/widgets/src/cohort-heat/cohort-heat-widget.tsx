@@ -80,13 +80,7 @@ const CohortRow = memo(function CohortRow(props: { row: CohortTableRow; index: n
 
 function HeatCell({ cell, cellKey, ramp }: { cell: CohortTableCell; cellKey: string; ramp: readonly string[] }) {
   const fill = rampColor(ramp, cell.share);
-  if (cell.text === '') {
-    return (
-      <td>
-        <span className="ph-sr">not over yet</span>
-      </td>
-    );
-  }
+  if (cell.tooltip === null) return <td className={styles.pending}>{cell.text}</td>;
   return (
     <td data-cell={cellKey} style={fill === null ? undefined : { background: fill, color: textOn(fill) }}>
       {cell.text}

@@ -13,10 +13,10 @@ afterEach(cleanup);
 describe('cohort table', () => {
   const table = cohortTable(weeklyCohorts('cohortHeat'));
 
-  it('has a row per cohort and a column per period, empty while it is not over', () => {
+  it('has a row per cohort and a column per period, "not yet" while it is not over', () => {
     expect(table?.rows.map((row) => [row.label, row.size, ...row.cells.map((cell) => cell.text)])).toEqual([
       ['Mar 2, 2026', '10', '100.00%', '10.00%', '20.00%'],
-      ['Mar 9, 2026', '90', '100.00%', '50.00%', ''],
+      ['Mar 9, 2026', '90', '100.00%', '50.00%', 'not yet'],
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('heat table on screen', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['90', '100.00%', '50.00%', 'not over yet']);
+    ).toEqual(['90', '100.00%', '50.00%', 'not yet']);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Cohort',
       'Viewers',
@@ -102,7 +102,7 @@ describe('heat table on screen', () => {
     draw();
     fireEvent.pointerMove(screen.getByText('50.00%'));
     expect(document.querySelector('.ph-tip')?.textContent).toContain('Active viewers45');
-    fireEvent.pointerMove(screen.getByText('not over yet'));
+    fireEvent.pointerMove(screen.getByText('not yet'));
     expect(document.querySelector('.ph-tip')).toBeNull();
   });
 });

@@ -5,6 +5,9 @@ import { addDays } from '@playhead/domain/periods';
 import type { WidgetInput } from '../definition.ts';
 import { fieldEnd, textCell, valueOf } from '../values/result-shape.ts';
 
+/** In place of a number that a cohort cannot have so far. */
+export const NOT_YET = 'not yet';
+
 export interface CohortCell {
   readonly period: number;
   readonly size: number;
@@ -23,6 +26,7 @@ export interface Cohort {
 
 export interface Cohorts {
   readonly list: readonly Cohort[];
+  /** Those that are over for some cohort: choices and columns behind them would be empty. */
   readonly periods: readonly number[];
   readonly granularity: CohortGranularity;
 }
@@ -60,9 +64,15 @@ export function readCohorts(input: WidgetInput): Cohorts | null {
       const [first] = ofCohort.values();
       return { start: name, label: cohortLabel(name, granularity), size: first?.size ?? 0, cells: ofCohort };
     }),
-    periods: [...new Set([...cells.values()].flatMap((ofCohort) => [...ofCohort.keys()]))].toSorted((a, b) => a - b),
+    periods: reachedPeriods([...cells.values()].flatMap((ofCohort) => [...ofCohort.values()])),
     granularity,
   };
+}
+
+function reachedPeriods(cells: readonly CohortCell[]): readonly number[] {
+  const last = cells.reduce((most, cell) => (cell.active === null ? most : Math.max(most, cell.period)), 0);
+  const periods = new Set(cells.map(({ period }) => period).filter((period) => period <= last));
+  return [...periods].toSorted((a, b) => a - b);
 }
 
 /** The rows have no granularity of their own: neighbours tell it, since empty cohorts are in them too. */

@@ -3,11 +3,11 @@ import { retentionCurve } from '@playhead/domain/cohorts';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
-import { periodsText, readCohorts, type Cohort, type CohortCell, type Cohorts } from './cohort-rows.ts';
+import { periodsText, readCohorts, type Cohort, type CohortCell, type Cohorts, NOT_YET } from './cohort-rows.ts';
 
 export interface CohortTableCell {
   readonly period: number;
-  /** Empty while the period is not over. */
+  /** `not yet` while the period is not over. */
   readonly text: string;
   /** Against the best retention after the cohort's own period, 0 to 1. */
   readonly share: number | null;
@@ -33,10 +33,9 @@ export interface CohortTable {
 const MEAN_LABEL = 'Weighted mean';
 
 export function cohortTable(input: WidgetInput, words = usualWords): CohortTable | null {
-  const read = readCohorts(input);
-  if (read === null || read.list.length === 0) return null;
-  const all = read.list.flatMap((cohort) => [...cohort.cells.values()]);
-  const cohorts = { ...read, periods: reachedPeriods(read.periods, all) };
+  const cohorts = readCohorts(input);
+  if (cohorts === null || cohorts.list.length === 0) return null;
+  const all = cohorts.list.flatMap((cohort) => [...cohort.cells.values()]);
   const later = all.flatMap((cell) => (cell.period > 0 && cell.retention !== null ? [cell.retention] : []));
   const most = later.reduce((best, value) => Math.max(best, value), 0);
   const context = { cohorts, words, most: most === 0 ? 1 : most };
@@ -50,12 +49,6 @@ export function cohortTable(input: WidgetInput, words = usualWords): CohortTable
     unit: cohorts.granularity,
     most: context.most,
   };
-}
-
-/** Up to the last one that is over for some cohort: empty columns behind it would only push the others together. */
-function reachedPeriods(periods: readonly number[], all: readonly CohortCell[]): readonly number[] {
-  const last = all.reduce((most, cell) => (cell.active === null ? most : Math.max(most, cell.period)), 0);
-  return periods.filter((period) => period <= last);
 }
 
 interface Context {
@@ -98,7 +91,7 @@ function cellOf(parts: {
   context: Context;
 }): CohortTableCell {
   const { name, period, cell, context } = parts;
-  if (cell === undefined || cell.active === null) return { period, text: '', share: null, tooltip: null };
+  if (cell === undefined || cell.active === null) return { period, text: NOT_YET, share: null, tooltip: null };
   const retention = cell.retention ?? (cell.size === 0 ? null : cell.active / cell.size);
   const unit = context.cohorts.granularity;
   return {

@@ -21,6 +21,7 @@ import {
   layoutWidgets,
   type GridItem,
 } from './grid/grid-layout.ts';
+import { followUpOfPeriod } from './widget/cohort-follow-up.ts';
 import { mapOfCountries } from './widget/map-of-countries.ts';
 import { type Band, splitBands } from './grid/paper-bands.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
@@ -38,11 +39,15 @@ export interface DashboardProps extends DashboardSlots {
 
 export function Dashboard(props: DashboardProps) {
   const { widgets, drilling } = props;
-  const { user, customer, state, refresh } = usePage();
+  const { user, customer, state, refresh, calendar, period } = usePage();
+  const { range } = period.current;
   const { subjectOf, countries } = useSubjects();
   const shown = useMemo(
-    () => arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) => mapOfCountries(widget, countries)),
-    [widgets, user, subjectOf, countries],
+    () =>
+      arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) =>
+        followUpOfPeriod(mapOfCountries(widget, countries), range, calendar),
+      ),
+    [widgets, user, subjectOf, countries, range, calendar],
   );
   const { grid, columns, items, measure } = useGrid(shown, state.settings);
   const bands = useMemo(() => splitBands(items, columns), [items, columns]);
