@@ -9,6 +9,7 @@ export const segmentDescriptions: Readonly<Record<string, string>> = {
   'Segment.progress': 'From 0 to 1 while it is built; null otherwise.',
   'Segment.viewers': 'Members of the active build; null before the first.',
   'Segment.viewer_coverage': 'Share of all viewers who are members, from 0 to 1; null before the first build.',
+  'ComparedSegment.session_coverage': 'Share of all plays of the period and filters, from 0 to 1.',
   'Segment.session_coverage':
     'Share of all sessions that are those of members, from 0 to 1; null before the first build.',
   'Segment.built_at': 'When the active build was completed, ISO 8601 in UTC; null before the first.',

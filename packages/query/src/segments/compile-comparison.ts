@@ -23,12 +23,7 @@ export interface CompiledComparison {
 }
 
 /** Fields of the figures; they determine the period, filters and rights of the plan. */
-const fields = [
-  'customer_view.plays',
-  'customer_view.minutes',
-  'customer_view.avg_percent_complete',
-  'customer_view.total_attempts',
-];
+const fields = ['customer_view.plays', 'customer_view.minutes', 'customer_view.avg_percent_complete'];
 
 /** Id of everyone among the segments. */
 const EVERYONE = 0;
@@ -49,7 +44,6 @@ export function compileComparison(
     'SELECT',
     '  viewer_key,',
     '  countIf(started) AS plays,',
-    '  count() AS sessions,',
     '  sum(content_seconds) AS seconds,',
     `  ${COMPLETION} AS completion,`,
     `  ${KNOWN_LENGTH_PLAYS} AS known_length_plays`,
@@ -65,7 +59,6 @@ export function compileComparison(
     '  toString(segment) AS segment_id,',
     '  countIf(plays > 0) AS viewers,',
     '  sum(plays) AS all_plays,',
-    '  sum(sessions) AS all_sessions,',
     '  sum(seconds) / 60 AS minutes,',
     `  ${ratio('sum(completion)', 'sum(known_length_plays)')} AS avg_percent_complete`,
     `FROM ${perViewer} AS viewers`,
@@ -90,7 +83,8 @@ function readFigures(rows: readonly EngineRow[], segments: readonly string[]): r
       minutesPerViewer: viewers === 0 ? null : minutes / viewers,
       avgPercentComplete: numberOrNull(row, 'avg_percent_complete'),
       viewerCoverage: share(viewers, numberIn(everyone, 'viewers')),
-      sessionCoverage: share(numberIn(row, 'all_sessions'), numberIn(everyone, 'all_sessions')),
+      // Of the sessions that the other columns count: an attempt without a play is in none of them.
+      sessionCoverage: share(numberIn(row, 'all_plays'), numberIn(everyone, 'all_plays')),
     };
   });
 }

@@ -159,7 +159,7 @@ describe.each([
         minutesPerViewer: 15,
         avgPercentComplete: 0.25,
         viewerCoverage: 60 / 200,
-        sessionCoverage: 70 / 210,
+        sessionCoverage: 60 / 200,
       },
       {
         segmentId: '22',
@@ -169,7 +169,7 @@ describe.each([
         minutesPerViewer: 15,
         avgPercentComplete: 0.25,
         viewerCoverage: 70 / 200,
-        sessionCoverage: 70 / 210,
+        sessionCoverage: 70 / 200,
       },
     ]);
   });
@@ -186,6 +186,7 @@ describe.each([
       minutes: 0,
       minutesPerViewer: null,
       avgPercentComplete: null,
+      sessionCoverage: 0,
     });
     expect(late).toMatchObject({ segmentId: '23', viewers: 10, viewerCoverage: 0.1 });
   });

@@ -39,7 +39,7 @@ export const figures = [
     key: 'sessionCoverage',
     label: 'Session Coverage',
     format: 'percent',
-    definition: 'Share of all sessions of the period and of these filters',
+    definition: 'Share of all plays of the period and of these filters; attempts without a play are not counted',
   },
 ] as const satisfies readonly Figure[];
 
