@@ -21,7 +21,14 @@ describe.each(themeModes)('%s theme', (mode) => {
   });
 
   it('series, compare line, filter categories and controls stand out from the surface (WCAG 3)', () => {
-    const colors = [...theme.series, theme.compare, theme.control, ...Object.values(theme.filterCategory)];
+    const colors = [
+      ...theme.series,
+      theme.other,
+      theme.notSet,
+      theme.compare,
+      theme.control,
+      ...Object.values(theme.filterCategory),
+    ];
     expect(colors.filter((color) => contrastRatio(color, theme.surface) < 3)).toEqual([]);
   });
 
@@ -34,9 +41,9 @@ describe.each(themeModes)('%s theme', (mode) => {
     expect(new Set(Object.values(theme.filterCategory)).size).toBe(7);
   });
 
-  it('tells any two series apart with normal, protan, deutan and tritan sight', () => {
+  it('tells any two series and the two greys apart with normal, protan, deutan and tritan sight', () => {
     for (const sight of Object.values(SIGHTS)) {
-      const seen = theme.series.map((color) => perceived(color, sight));
+      const seen = [...theme.series, theme.other, theme.notSet].map((color) => perceived(color, sight));
       for (const [index, first] of seen.entries()) {
         for (const second of seen.slice(index + 1)) expect(distance(first, second)).toBeGreaterThan(0.075);
       }

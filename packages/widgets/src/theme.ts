@@ -29,6 +29,9 @@ export interface ThemeTokens {
   readonly warning: string;
   /** Ordered; the first is the accent. Distances were checked for three kinds of colour blindness. */
   readonly series: readonly string[];
+  /** The rest of a list, and missing values. Neither looks like a series to colour-blind readers. */
+  readonly other: string;
+  readonly notSet: string;
   readonly compare: string;
   /** One hue, low to high. */
   readonly ramp: readonly string[];
@@ -55,7 +58,9 @@ const light: ThemeTokens = {
   down: '#b42318',
   danger: '#b42318',
   warning: '#8a5a00',
-  series: ['#5654d4', '#006058', '#ef6c22', '#288dd4', '#c35f92', '#676815', '#0f2669', '#67260c'],
+  series: ['#5654d4', '#00495a', '#ef6c22', '#288dd4', '#b25394', '#776a14', '#0f2669', '#67260c'],
+  other: '#8e929c',
+  notSet: '#565b66',
   compare: '#858b98',
   ramp: ['#f0f0fc', '#dcdbf8', '#c0bff2', '#9f9dea', '#7c79e0', '#5654d4', '#3a38a6'],
   mapArea: '#eaecf0',
@@ -88,7 +93,9 @@ const dark: ThemeTokens = {
   down: '#ff8a80',
   danger: '#ff8a80',
   warning: '#e0b04a',
-  series: ['#9a97ff', '#52caa5', '#f28f29', '#a8d8fb', '#ca62a1', '#dbe977', '#545ed5', '#ac502e'],
+  series: ['#9a97ff', '#50db8c', '#f28f29', '#a8d8fb', '#ca5baf', '#dbe977', '#545ed5', '#ac502e'],
+  other: '#70757f',
+  notSet: '#b5bac5',
   compare: '#7f8594',
   ramp: ['#1f2032', '#2a2b4d', '#39396d', '#4c4b94', '#6765bd', '#8784e6', '#b3b0ff'],
   mapArea: '#252932',

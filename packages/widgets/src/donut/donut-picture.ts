@@ -2,6 +2,7 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
 import { chartBase } from '../chart/axes.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
+import { OTHER, valueColors } from '../chart/value-colors.ts';
 import { wholeOf, withShare } from '../chart/whole.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
@@ -16,10 +17,9 @@ import {
   plainTable,
   valueOf,
 } from '../values/result-shape.ts';
-import { seriesColor, type ThemeTokens } from '../theme.ts';
+import type { ThemeTokens } from '../theme.ts';
 
 const MAX_SLICES = 7;
-const OTHER = 'Other';
 /** Of the whole; less than this is rounding. */
 const SMALLEST_OTHER = 1e-6;
 
@@ -101,16 +101,21 @@ function readRing(input: WidgetInput, theme: ThemeTokens, view: WidgetView): Rin
   const additive = isAdditive(input, measure);
   const kept = rows.length <= MAX_SLICES + 1 ? rows : rows.slice(0, MAX_SLICES);
   const rest = rows.slice(kept.length);
-  const slices: Slice[] = kept.map((row, index) => ({
-    label: labelOf(row, dimension),
+  const named = kept.map((row) => ({ label: labelOf(row, dimension), row }));
+  const colors = valueColors(
+    named.map(({ label }) => label),
+    theme,
+  );
+  const slices: Slice[] = named.map(({ label, row }) => ({
+    label,
     value: valueOf(row, measure) ?? 0,
-    color: seriesColor(theme, index),
+    color: colors.get(label) ?? theme.accent,
     row,
   }));
   const whole = wholeOf(input, measure);
   const other = whole - slices.reduce((total, slice) => total + slice.value, 0);
   if (rest.length > 0 || other > whole * SMALLEST_OTHER) {
-    slices.push({ label: rest.length > 0 ? `${OTHER} (${rest.length})` : OTHER, value: other, color: theme.compare });
+    slices.push({ label: rest.length > 0 ? `${OTHER} (${rest.length})` : OTHER, value: other, color: theme.other });
   }
   return { measure, dimension, slices, whole, additive };
 }

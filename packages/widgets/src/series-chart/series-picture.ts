@@ -4,6 +4,7 @@ import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../char
 import { emptyPicture } from '../chart/empty-picture.ts';
 import type { ChartOption, ChartPicture, DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import { timeTicks } from '../chart/time/time-ticks.ts';
+import { valueColors } from '../chart/value-colors.ts';
 import { mixColors } from '../values/color.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 
@@ -11,6 +12,8 @@ export interface ChartSeries {
   readonly label: string;
   readonly format: ResultField['format'];
   readonly values: readonly (number | null)[];
+  /** The label is a value of a pivot, and not a measure. */
+  readonly pivoted?: boolean | undefined;
 }
 
 export interface SeriesChart {
@@ -56,24 +59,38 @@ export function seriesPicture(chart: SeriesChart, theme: ThemeTokens): ChartPict
       tooltip: { ...crosshair(theme), ...(chart.kind === 'bar' ? { axisPointer: { type: 'shadow' } } : {}) },
       ...(across ? { xAxis: values, yAxis: category } : { xAxis: category, yAxis: values }),
       series: series.map((one, index) =>
-        seriesOption(labelled, { one, color: manyColor(theme, index), axis: isSecond(one) ? 1 : 0, theme, across }),
+        seriesOption(labelled, {
+          one,
+          color: manyColor(chart, theme, index),
+          axis: isSecond(one) ? 1 : 0,
+          theme,
+          across,
+        }),
       ),
     } as ChartOption,
     tooltip: ({ dataIndex }) => tooltipAt(chart, dataIndex, theme),
     legend:
       series.length === 1
         ? []
-        : series.map((one, index) => ({ color: manyColor(theme, index), label: truncate(one.label), filled: true })),
+        : series.map((one, index) => ({
+            color: manyColor(chart, theme, index),
+            label: truncate(one.label),
+            filled: true,
+          })),
     legendPosition: 'top',
     ...(chart.note === undefined ? {} : { note: chart.note }),
     dataPointAt: ({ dataIndex, seriesIndex }) => chart.dataPointAt?.(dataIndex, seriesIndex) ?? null,
   };
 }
 
-/** The second and third series of one colour are paler. */
-function manyColor(theme: ThemeTokens, index: number): string {
-  const round = Math.floor(index / theme.series.length);
-  return mixColors(seriesColor(theme, index), theme.surface, Math.min(0.68, round * 0.38));
+/** The second and third series of one colour are paler. Values of a pivot have the colours that dashboards give them. */
+function manyColor({ series }: SeriesChart, theme: ThemeTokens, index: number): string {
+  const count = theme.series.length;
+  const round = Math.floor(index / count);
+  const one = series[index];
+  const names = series.slice(round * count, (round + 1) * count).map(({ label }) => label);
+  const named = one?.pivoted === true ? valueColors(names, theme).get(one.label) : undefined;
+  return mixColors(named ?? seriesColor(theme, index), theme.surface, Math.min(0.68, round * 0.38));
 }
 
 /** Shares and counts have nothing to do with each other; counts and minutes are both large numbers, but of other units. */
@@ -142,7 +159,7 @@ function tooltipAt(chart: SeriesChart, index: number, theme: ThemeTokens): Toolt
   const title = chart.labels[index];
   if (title === undefined) return null;
   const lines = chart.series.map((one, at) => ({
-    color: manyColor(theme, at),
+    color: manyColor(chart, theme, at),
     label: truncate(one.label),
     value: formatValue(one.values[index] ?? null, one.format),
     size: one.values[index] ?? Number.NEGATIVE_INFINITY,

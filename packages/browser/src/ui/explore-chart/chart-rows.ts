@@ -32,6 +32,7 @@ export function seriesChart(options: SeriesOptions): SeriesChart {
     label,
     format: field.format,
     values: rows.map((row) => numberOf(row[key])),
+    pivoted: field.pivoted,
   }));
   const notes = [
     ...(rows.length < ordered.length ? [`The first ${rows.length} of ${ordered.length} rows are drawn.`] : []),

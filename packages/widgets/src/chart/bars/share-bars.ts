@@ -2,10 +2,11 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { NO_VALUE, formatPercent, formatValue, truncate } from '@playhead/domain/format';
 import type { TableModel, WidgetInput, WidgetView } from '../../definition.ts';
 import { columnOf, plainTable } from '../../values/result-shape.ts';
-import { seriesColor, type ThemeTokens } from '../../theme.ts';
+import type { ThemeTokens } from '../../theme.ts';
 import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../axes.ts';
 import { emptyPicture } from '../empty-picture.ts';
 import type { ChartPicture, HoveredDataPoint, TooltipModel } from '../picture.ts';
+import { isFamiliar, valueColors } from '../value-colors.ts';
 import { shareBuckets, type ShareBuckets, type ShareCell } from './share-buckets.ts';
 
 export interface ShareBarsOptions {
@@ -44,7 +45,7 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
         barMaxWidth: direction === 'rows' ? 14 : 40,
         barGap: '15%',
         barCategoryGap: '32%',
-        itemStyle: { color: seriesColor(theme, index), borderRadius: 2 },
+        itemStyle: { color: groupColor(bars, theme, index), borderRadius: 2 },
         emphasis: { disabled: true },
         data: bars.buckets.map((bucket) => bars.cellAt(bucket.key, group)?.share ?? null),
         label: isSideBySide ? { show: false } : { show: true, position, ...axisText(theme), formatter: shareLabel },
@@ -53,7 +54,11 @@ export function shareBarsPicture({ input, theme, view, direction }: ShareBarsOpt
     },
     tooltip: (point) => tooltipAt(bars, point, theme),
     legend: grouped
-      ? bars.groups.map((group, index) => ({ color: seriesColor(theme, index), label: truncate(group), filled: true }))
+      ? bars.groups.map((group, index) => ({
+          color: groupColor(bars, theme, index),
+          label: truncate(group),
+          filled: true,
+        }))
       : [],
     legendPosition: 'top',
     dataPointAt: (point) => {
@@ -91,6 +96,13 @@ function columnLabel<Label extends object>(label: Label, room: number) {
   return { ...label, interval: 0, hideOverlap: false, lineHeight: LINE_PX, formatter };
 }
 
+/** A single group that is only the measure or the attribute itself has the accent. */
+function groupColor({ groups }: ShareBuckets, theme: ThemeTokens, index: number): string {
+  const group = groups[index] ?? '';
+  if (groups.length === 1 && !isFamiliar(group)) return theme.accent;
+  return valueColors(groups, theme).get(group) ?? theme.accent;
+}
+
 function cellOf(bars: ShareBuckets, point: HoveredDataPoint): ShareCell | undefined {
   return bars.cellAt(bars.buckets[point.dataIndex]?.key ?? '', bars.groups[point.seriesIndex] ?? '');
 }
@@ -104,7 +116,7 @@ function tooltipAt(bars: ShareBuckets, point: HoveredDataPoint, theme: ThemeToke
   return {
     title: truncate(names.slice(0, bars.groups.length > 1 ? 2 : 1).join(' · ')),
     lines: [
-      { color: seriesColor(theme, point.seriesIndex), label: 'Share', value: share },
+      { color: groupColor(bars, theme, point.seriesIndex), label: 'Share', value: share },
       ...(measure.format === 'percent'
         ? []
         : [{ label: measure.label, value: formatValue(cell.row[measure.name], measure.format) }]),

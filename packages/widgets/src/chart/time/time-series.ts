@@ -14,6 +14,7 @@ import {
 } from '../../values/result-shape.ts';
 import { errorOf } from '../../values/interval.ts';
 import { seriesColor, type ThemeTokens } from '../../theme.ts';
+import { valueColors } from '../value-colors.ts';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../axes.ts';
 import { emptyPicture } from '../empty-picture.ts';
 import type { ChartPicture, LegendItem, TooltipModel } from '../picture.ts';
@@ -181,15 +182,19 @@ function splitSeries(options: {
     values.set(JSON.stringify([row[date.name] ?? null, name]), valueOf(row, measure));
     errors.set(JSON.stringify([row[date.name] ?? null, name]), errorOf(row, measure.name));
   }
-  const names = [...totals].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
+  const names = [...totals]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name]) => name)
+    .slice(0, MAX_LINES);
+  const colors = valueColors(names, theme);
   return {
     date,
     measure,
     points,
     rowsByPoint: points.flatMap((point) => rows.filter((row) => (row[date.name] ?? null) === point).slice(0, 1)),
-    lines: names.slice(0, MAX_LINES).map((name, index) => ({
+    lines: names.map((name) => ({
       name,
-      color: seriesColor(theme, index),
+      color: colors.get(name) ?? theme.accent,
       values: points.map((point) => values.get(JSON.stringify([point, name])) ?? null),
       errors: points.map((point) => errors.get(JSON.stringify([point, name])) ?? ''),
     })),
