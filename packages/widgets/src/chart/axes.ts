@@ -71,7 +71,7 @@ export function crosshair(theme: ThemeTokens) {
   };
 }
 
-function tickText(value: number, field: Pick<ResultField, 'format'>): string {
+export function tickText(value: number, field: Pick<ResultField, 'format'>): string {
   if (field.format !== 'percent') return formatCompact(value, field.format);
   return formatPercent(value).replace(/\.00%$/, '%');
 }

@@ -43,14 +43,14 @@ export function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-function niceStep(raw: number): number {
+export function niceStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));
   const digit = [1, 2, 2.5, 5, 10].find((step) => step * power >= raw * 0.999_999) ?? 10;
   return digit * power;
 }
 
 /** 0.1 * 3 is not 0.3, and a tick would say so. */
-function roundTo(value: number, step: number): number {
+export function roundTo(value: number, step: number): number {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
   return Number(value.toFixed(Math.min(12, digits)));
 }

@@ -52,8 +52,10 @@ describe('WID-009: bubble', () => {
       yAxis: { name: 'Minutes per viewer' },
     });
     expect(picture.legend.map((item) => item.label)).toEqual([
-      'Smallest: 20.00% Avg percent complete',
-      'Largest: 80.00%',
+      '20% – 40% Avg percent complete',
+      '40% – 60%',
+      '60% – 80%',
+      '80% – 100%',
     ]);
   });
 
@@ -73,7 +75,7 @@ describe('WID-009: bubble', () => {
       },
     ]);
     expect(picture.note).toBe(
-      'Dotted lines are the medians: 200 Unique viewers, 30 Minutes per viewer. 1 row without a value is not shown.',
+      'The area of a circle is its Avg percent complete, at most 80.00%. Dotted lines are the medians: 200 Unique viewers, 30 Minutes per viewer. 1 row without a value is not shown.',
     );
   });
 
@@ -93,6 +95,47 @@ describe('WID-009: bubble', () => {
 
   it('bubbles shrink with the widget', () => {
     expect(drawn(bubbles, { sized: true, width: 280 }).points).toMatchObject({ data: [{ symbolSize: 14 }, {}, {}] });
+  });
+});
+
+describe('bubbles of four measures', () => {
+  const input = inputOf({
+    type: 'bubble',
+    fields: [...fields, measure('minutes')],
+    rows: [
+      ['Harbor', 100, 40, 0.7869, 4000],
+      ['Pine', 400, 10, 0.7925, 1000],
+      ['Quay', 200, 30, null, 250],
+    ],
+  });
+  const { picture, points } = drawn(input, { sized: true });
+  const grey = theme.other;
+
+  it('have the fourth as area and the third as shade; nearly equal values have the same shade', () => {
+    expect(points).toMatchObject({
+      data: [
+        { name: 'Harbor', symbolSize: 30, itemStyle: { color: theme.ramp[4] } },
+        { name: 'Pine', symbolSize: 15, itemStyle: { color: theme.ramp[4] } },
+        { name: 'Quay', symbolSize: 7.5, itemStyle: { color: grey } },
+      ],
+    });
+  });
+
+  it('say in words what shade and area are, and what has no value', () => {
+    expect(picture.legend).toMatchObject([
+      { label: '60% – 70% Avg percent complete', color: theme.ramp[3] },
+      { label: '70% – 80%', color: theme.ramp[4] },
+      { label: '80% – 90%', color: theme.ramp[5] },
+      { label: '90% – 100%', color: theme.ramp[6] },
+      { label: 'No Avg percent complete', color: grey },
+    ]);
+    expect(picture.note).toContain('The area of a circle is its Minutes, at most 4K.');
+    expect(picture.tooltip({ seriesIndex: 0, dataIndex: 0 })?.lines.map((line) => line.label)).toEqual([
+      'Unique viewers',
+      'Minutes per viewer',
+      'Avg percent complete',
+      'Minutes',
+    ]);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
-import { rampColor } from '../values/color.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { dimensionsOf, labelOf, measuresOf, valueOf } from '../values/result-shape.ts';
 import { errorOf } from '../values/interval.ts';
@@ -10,7 +9,8 @@ import { counted } from './difference-words.ts';
 import { emptyPicture } from './empty-picture.ts';
 import { chooseLabelSides, type LabelSide } from './label-sides.ts';
 import { median, numberRange, fractionIn, type NumberRange } from './number-range.ts';
-import type { ChartPicture, LegendItem, TooltipModel } from './picture.ts';
+import type { ChartPicture, TooltipModel } from './picture.ts';
+import { pointShades } from './point-shades.ts';
 
 const POINT_PX = 9;
 const BUBBLE_PX = { least: 7, most: 30 };
@@ -27,6 +27,7 @@ interface Point {
   readonly label: string;
   readonly x: number;
   readonly y: number;
+  readonly shade: number | null;
   readonly size: number | null;
   readonly row: ResultRow;
 }
@@ -35,6 +36,7 @@ interface PointCloud {
   readonly dimension: ResultField;
   readonly x: ResultField;
   readonly y: ResultField;
+  readonly shade: ResultField | undefined;
   readonly size: ResultField | undefined;
   /** The largest first: small points are drawn over large ones. */
   readonly points: readonly Point[];
@@ -45,7 +47,7 @@ export interface PointsOptions {
   readonly input: WidgetInput;
   readonly theme: ThemeTokens;
   readonly view: WidgetView;
-  /** The third measure is the size of the data point. */
+  /** The third measure is the shade of the data point, the fourth its area; a single one is both. */
   readonly sized: boolean;
 }
 
@@ -93,7 +95,7 @@ export function pointsPicture(options: PointsOptions): ChartPicture {
       ],
     },
     tooltip: ({ seriesIndex, dataIndex }) => (seriesIndex === 0 ? tooltipOf(cloud, dataIndex) : null),
-    legend: sizeLegend(cloud, theme),
+    legend: shadesOf(cloud, theme)?.legend ?? [],
     legendPosition: 'top',
     note: noteOf(cloud, middle),
     dataPointAt: ({ seriesIndex, dataIndex }) => {
@@ -105,21 +107,22 @@ export function pointsPicture(options: PointsOptions): ChartPicture {
 
 function readPoints({ input, sized }: PointsOptions): PointCloud | null {
   const [dimension] = dimensionsOf(input);
-  const [x, y, third] = measuresOf(input);
+  const [x, y, third, fourth] = measuresOf(input);
   if (dimension === undefined || x === undefined || y === undefined) return null;
-  const size = sized ? third : undefined;
+  const shade = sized ? third : undefined;
+  const size = sized ? (fourth ?? third) : undefined;
+  const read = (row: ResultRow, field: ResultField | undefined) => (field === undefined ? null : valueOf(row, field));
   const points = input.rows.flatMap((row): readonly Point[] => {
     const [across, up] = [valueOf(row, x), valueOf(row, y)];
     if (across === null || up === null) return [];
-    return [
-      { label: labelOf(row, dimension), x: across, y: up, size: size === undefined ? null : valueOf(row, size), row },
-    ];
+    return [{ label: labelOf(row, dimension), x: across, y: up, shade: read(row, shade), size: read(row, size), row }];
   });
   const weight = (point: Point) => (size === undefined ? point.x : (point.size ?? 0));
   return {
     dimension,
     x,
     y,
+    shade,
     size,
     points: points.toSorted((a, b) => weight(b) - weight(a) || b.x - a.x),
     leftOut: input.rows.length - points.length,
@@ -137,6 +140,7 @@ interface PointContext {
 function pointSeries(cloud: PointCloud, context: PointContext) {
   const { theme, narrow } = context;
   const sizeOf = sizeScale(cloud, context.view);
+  const shades = shadesOf(cloud, theme);
   const sides = sidesOf(cloud, { ...context, sizeOf });
   return {
     type: 'scatter' as const,
@@ -146,7 +150,7 @@ function pointSeries(cloud: PointCloud, context: PointContext) {
         name: truncate(point.label),
         value: [point.x, point.y],
         symbolSize: sizeOf(point),
-        itemStyle: { color: shadeOf(cloud, point, theme) },
+        itemStyle: { color: shades?.colorOf(point.shade) ?? theme.accent },
         label: side === undefined ? { show: false } : { show: true, position: side },
       };
     }),
@@ -170,17 +174,16 @@ function shortLabel(label: string, narrow: boolean): string {
   return truncate(label, narrow ? LABEL_LENGTH.narrow : LABEL_LENGTH.wide);
 }
 
-/** Labels go to the widest reach first, as many as can be read. */
+/** Labels go to the largest first, as many as can be read. */
 function sidesOf(
   cloud: PointCloud,
   context: PointContext & { sizeOf: (point: Point) => number },
 ): ReadonlyMap<Point, LabelSide> {
   const { across, up, view, narrow, sizeOf } = context;
   const plot = { width: view.width - AROUND_PX.width, height: view.height - AROUND_PX.height };
-  const ranked = cloud.points.toSorted((a, b) => b.x - a.x);
   const most = narrow ? LABELS.narrow : LABELS.wide;
   const labelSides = chooseLabelSides(
-    ranked.map((point, index) => ({
+    cloud.points.map((point, index) => ({
       x: fractionIn(across, point.x) * plot.width,
       y: (1 - fractionIn(up, point.y)) * plot.height,
       radius: sizeOf(point) / 2,
@@ -189,7 +192,7 @@ function sidesOf(
     plot,
   );
   const sides = new Map<Point, LabelSide>();
-  for (const [index, point] of ranked.entries()) {
+  for (const [index, point] of cloud.points.entries()) {
     const side = labelSides[index];
     if (side !== undefined && side !== null) sides.set(point, side);
   }
@@ -204,32 +207,9 @@ function sizeScale(cloud: PointCloud, view: WidgetView): (point: Point) => numbe
   return (point) => Math.max(BUBBLE_PX.least, largest * Math.sqrt(Math.max(0, point.size ?? 0) / most));
 }
 
-/** Areas of similar ratios look alike: the shade tells them apart, from the least to the most. */
-function shadeOf(cloud: PointCloud, point: Point, theme: ThemeTokens): string {
-  if (cloud.size === undefined) return theme.accent;
-  const { least, most } = sizeBounds(cloud);
-  if (point.size === null) return theme.compare;
-  return rampColor(shades(theme), most === least ? 1 : (point.size - least) / (most - least)) ?? theme.accent;
-}
-
-function shades(theme: ThemeTokens): readonly string[] {
-  return theme.ramp.slice(3);
-}
-
-function sizeBounds({ points }: PointCloud): { least: number; most: number } {
-  const sizes = points.flatMap((point) => (point.size === null ? [] : [point.size]));
-  return sizes.length === 0 ? { least: 0, most: 0 } : { least: Math.min(...sizes), most: Math.max(...sizes) };
-}
-
-function sizeLegend(cloud: PointCloud, theme: ThemeTokens): readonly LegendItem[] {
-  if (cloud.size === undefined) return [];
-  const { least, most } = sizeBounds(cloud);
-  const [pale, ...darker] = shades(theme);
-  const written = (value: number) => formatCompact(value, cloud.size?.format ?? 'decimal');
-  return [
-    { color: pale ?? theme.accent, label: `Smallest: ${written(least)} ${cloud.size.label}`, filled: true },
-    { color: darker.at(-1) ?? theme.accent, label: `Largest: ${written(most)}`, filled: true },
-  ];
+function shadesOf(cloud: PointCloud, theme: ThemeTokens) {
+  const values = cloud.points.map((point) => point.shade);
+  return cloud.shade === undefined ? null : pointShades(cloud.shade, values, theme);
 }
 
 function boundedAxis(theme: ThemeTokens, field: ResultField, range: NumberRange) {
@@ -254,15 +234,25 @@ function medianLine(theme: ThemeTokens, data: [number, number][]) {
 
 function noteOf(cloud: PointCloud, middle: { x: number; y: number }): string {
   const medians = `Dotted lines are the medians: ${formatCompact(middle.x, cloud.x.format)} ${cloud.x.label}, ${formatCompact(middle.y, cloud.y.format)} ${cloud.y.label}.`;
-  return cloud.leftOut === 0
-    ? medians
-    : `${medians} ${counted(cloud.leftOut, 'row without a value is', 'rows without a value are')} not shown.`;
+  return [
+    ...sizeNote(cloud),
+    medians,
+    ...(cloud.leftOut === 0
+      ? []
+      : [`${counted(cloud.leftOut, 'row without a value is', 'rows without a value are')} not shown.`]),
+  ].join(' ');
+}
+
+function sizeNote({ size, points }: PointCloud): readonly string[] {
+  if (size === undefined) return [];
+  const most = Math.max(...points.map((point) => point.size ?? 0), 0);
+  return [`The area of a circle is its ${size.label}, at most ${formatCompact(most, size.format)}.`];
 }
 
 function tooltipOf(cloud: PointCloud, index: number): TooltipModel | null {
   const point = cloud.points[index];
   if (point === undefined) return null;
-  const fields = [cloud.x, cloud.y, ...(cloud.size === undefined ? [] : [cloud.size])];
+  const fields = [...new Set([cloud.x, cloud.y, cloud.shade, cloud.size])].filter((field) => field !== undefined);
   return {
     title: point.label,
     lines: fields.map((field) => ({

@@ -209,7 +209,7 @@ export function bubbles(id: string, { by, title }: { by: string; title: string }
     id: `${id}-bubbles`,
     type: 'bubble',
     title,
-    fields: view(by, 'unique_viewers', 'minutes_per_viewer', 'avg_percent_complete'),
+    fields: view(by, 'unique_viewers', 'minutes_per_viewer', 'avg_percent_complete', 'minutes'),
     sorts: view('unique_viewers desc'),
     widgetFilters: isSet(by),
     dataSource: query(40),
