@@ -22,6 +22,10 @@ export const pageSettings = {
   level: { values: ['series', 'channel', 'episode'], usual: 'series', kind: 'text' },
   direction: { values: ['forward', 'backward'], usual: 'forward', kind: 'text' },
   depth: { values: numbers(1, 5), usual: '3', kind: 'number' },
+  /** Titles on each step. */
+  limit: { values: ['5', '8', '12', '20'], usual: '8', kind: 'number' },
+  /** What a drawing of paths leaves out. */
+  hide: { values: ['none', 'other', 'end', 'both'], usual: 'none', kind: 'text' },
   /** WID-004 */
   columns: { values: ['normal', 'single'], usual: 'normal', kind: 'text' },
   /** WID-005 */

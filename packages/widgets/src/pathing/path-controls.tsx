@@ -1,5 +1,7 @@
+import { pageSettings } from '@playhead/domain/pages';
+import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
-import type { Direction } from './path-steps.ts';
+import { hiddenKinds, type Direction, type HiddenKind } from './path-steps.ts';
 import styles from './pathing.module.css';
 
 /** The path query follows at most this many steps. */
@@ -8,10 +10,17 @@ const MOST_STEPS = 5;
 export interface PathControlsProps {
   readonly direction: Direction;
   readonly depth: number;
+  /** On each step. */
+  readonly titles: string;
+  readonly hidden: readonly HiddenKind[];
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-export function PathControls({ direction, depth, onChange }: PathControlsProps) {
+export function PathControls({ direction, depth, titles, hidden, onChange }: PathControlsProps) {
+  const kindNames: Record<HiddenKind, string> = {
+    other: 'Other',
+    end: direction === 'forward' ? '(left)' : '(start of sitting)',
+  };
   return (
     <div className={styles.pathsControls}>
       <Segmented
@@ -32,6 +41,37 @@ export function PathControls({ direction, depth, onChange }: PathControlsProps) 
           onChange={(next) => onChange({ depth: next })}
         />
       </span>
+      <span className={styles.pathsDepth}>
+        <span aria-hidden="true">Titles</span>
+        <Choice
+          aria-label="Titles on each step"
+          value={titles}
+          options={pageSettings.limit.values.map((value) => ({ value: String(value), label: value }))}
+          onChange={(next) => onChange({ limit: next })}
+        />
+      </span>
+      <fieldset className={styles.pathsDepth} aria-label="Shown besides titles">
+        {hiddenKinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(kind)}
+              onChange={({ target }) => onChange({ hide: hideSetting(hidden, kind, target.checked) })}
+            />
+            {kindNames[kind]}
+          </label>
+        ))}
+      </fieldset>
     </div>
   );
+}
+
+export function hiddenBy(setting: string | undefined): readonly HiddenKind[] {
+  return setting === 'both' ? hiddenKinds : hiddenKinds.filter((kind) => kind === setting);
+}
+
+/** Empty: nothing is hidden, and the address says nothing. */
+function hideSetting(hidden: readonly HiddenKind[], kind: HiddenKind, shown: boolean): string {
+  const kept = hiddenKinds.filter((one) => (one === kind ? !shown : hidden.includes(one)));
+  return kept.length === hiddenKinds.length ? 'both' : (kept[0] ?? '');
 }

@@ -1,15 +1,7 @@
+import { COLUMN_MIN_PX, FLOW_PX, GAP_PX, labelRoom } from './path-room.ts';
 import { stepHeading, type PathLink, type PathNode, type PathSteps } from './path-steps.ts';
 
 export const NODE_PX = 8;
-/** Narrower columns leave no room for a title: the board scrolls instead. */
-const COLUMN_MIN_PX = 136;
-/** From this width on a title and its numbers stand on one line. */
-const ONE_LINE_PX = 200;
-/** Room of a label. A node that is thinner still keeps it, so that labels never overlap. */
-const SLOT_PX = { oneLine: 18, twoLines: 34 };
-const GAP_PX = 6;
-/** Beyond the labels' own room, so that a crowded column still shows how thick its nodes are. */
-const FLOW_PX = 120;
 const HALVINGS = 24;
 
 export interface PlacedNode extends PathNode {
@@ -39,8 +31,7 @@ export function layoutPaths(steps: PathSteps, room: { width: number; height: num
   const count = Math.max(1, steps.levels.length);
   const width = Math.max(room.width, count * COLUMN_MIN_PX);
   const columnWidth = width / count;
-  const labelLines = columnWidth >= ONE_LINE_PX ? 1 : 2;
-  const slot = labelLines === 1 ? SLOT_PX.oneLine : SLOT_PX.twoLines;
+  const { lines: labelLines, slot } = labelRoom(columnWidth);
   const crowded = Math.max(...steps.levels.map((nodes) => nodes.length * (slot + GAP_PX)), slot);
   const height = Math.max(room.height, crowded + FLOW_PX);
   const scale = largestScale(steps, { height, slot });
@@ -66,12 +57,13 @@ export function layoutPaths(steps: PathSteps, room: { width: number; height: num
 }
 
 /** The thickest drawing whose fullest column still fits: found by halving, because thin nodes keep their slot. */
-function largestScale({ levels, total }: PathSteps, { height, slot }: { height: number; slot: number }): number {
+function largestScale({ levels }: PathSteps, { height, slot }: { height: number; slot: number }): number {
   const heightOf = (nodes: readonly PathNode[], scale: number) =>
     nodes.reduce((sum, node) => sum + Math.max(slot, node.sittings * scale) + GAP_PX, -GAP_PX);
   const fits = (scale: number) => levels.every((nodes) => heightOf(nodes, scale) <= height);
   let low = 0;
-  let high = total === 0 ? 0 : height / total;
+  const most = Math.max(...levels.map((nodes) => nodes.reduce((sum, node) => sum + node.sittings, 0)), 0);
+  let high = most === 0 ? 0 : height / most;
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
     if (fits(middle)) low = middle;

@@ -76,6 +76,18 @@ export function readPathSteps(rows: readonly ResultRow[], requested: Direction):
   return { direction: directionOf(visited, requested), levels: levelsOf(visited, total), links, total };
 }
 
+/** `other` are the titles that are not shown, `end` is where paths stop. */
+export const hiddenKinds = ['other', 'end'] as const;
+export type HiddenKind = (typeof hiddenKinds)[number];
+
+/** Without the nodes of these kinds and their links. Shares stay those of all sittings. */
+export function withoutKinds(steps: PathSteps, hidden: readonly HiddenKind[]): PathSteps {
+  const isShown = ({ kind }: PathNode) => hidden.every((one) => one !== kind);
+  const levels = steps.levels.map((nodes) => nodes.filter(isShown));
+  const ids = new Set(levels.flat().map((node) => node.id));
+  return { ...steps, levels, links: steps.links.filter(({ source, target }) => ids.has(source) && ids.has(target)) };
+}
+
 /** While new rows are on their way, the old ones still show the way they were requested. */
 function directionOf(visited: ReadonlyMap<string, Visited>, requested: Direction): Direction {
   const end = [...visited.values()].find((node) => node.kind === 'end');

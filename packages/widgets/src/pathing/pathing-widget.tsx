@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { formatCompact, formatPercent, formatValue, numberOf } from '@playhead/domain/format';
+import { pageSettings } from '@playhead/domain/pages';
 import { DrillLabel } from '../chart/drill-label.tsx';
 import { chartLabel } from '../chart/chart-label.ts';
 import { useHoverCard } from '../chart/hover-card.tsx';
@@ -6,14 +8,14 @@ import type { TooltipModel } from '../chart/picture.ts';
 import { titleLevel, titleTarget } from '../chart/title-target.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
-import { PathControls } from './path-controls.tsx';
+import { hiddenBy, PathControls } from './path-controls.tsx';
 import { layoutPaths, NODE_PX, type PlacedLink, type PlacedNode } from './path-layout.ts';
-import { directions, readPathSteps, type Direction } from './path-steps.ts';
+import { directions, readPathSteps, withoutKinds, type Direction } from './path-steps.ts';
 import { pathingTable } from './pathing-table.ts';
 import styles from './pathing.module.css';
 
 /** Narrower than this the controls take two lines. */
-const INLINE_CONTROLS_PX = 400;
+const INLINE_CONTROLS_PX = 640;
 const CONTROLS_PX = { oneLine: 32, twoLines: 64 };
 const HEADINGS_PX = 22;
 /** A drawing as high as its room would need a vertical bar as soon as it has a horizontal one. */
@@ -23,9 +25,10 @@ const LABEL_GAP_PX = 6;
 /** A sankey of sittings. Labels are HTML over the drawing: cut by the browser, read aloud, reached by keyboard. */
 export function PathingWidget(props: WidgetComponentProps) {
   const { input, view, settings, onSettingsChange } = props;
-  const option = (name: 'depth' | 'direction') => settings?.[name] ?? input.config.dataSource.options?.[name];
+  const option = (name: 'depth' | 'direction' | 'limit') => settings?.[name] ?? input.config.dataSource.options?.[name];
   const requested: Direction = directions.find((direction) => direction === option('direction')) ?? 'forward';
-  const steps = readPathSteps(input.rows, requested);
+  const hidden = hiddenBy(settings?.['hide']);
+  const steps = withoutKinds(readPathSteps(input.rows, requested), hidden);
   const depth = numberOf(option('depth')?.toString()) ?? steps.levels.length - 1;
   const controls = CONTROLS_PX[view.width >= INLINE_CONTROLS_PX ? 'oneLine' : 'twoLines'];
   const layout = layoutPaths(steps, {
@@ -36,7 +39,13 @@ export function PathingWidget(props: WidgetComponentProps) {
   return (
     <div className={styles.paths}>
       {onSettingsChange !== undefined && (
-        <PathControls direction={requested} depth={depth} onChange={onSettingsChange} />
+        <PathControls
+          direction={requested}
+          depth={depth}
+          titles={String(option('limit') ?? pageSettings.limit.usual)}
+          hidden={hidden}
+          onChange={onSettingsChange}
+        />
       )}
       <section className={styles.pathsScroll} aria-label={label}>
         <div className={styles.pathsBoard} style={{ width: layout.width, height: layout.height + HEADINGS_PX }}>
@@ -61,6 +70,7 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
   const hover = useHoverCard(theme.mode);
   const words = useViewerWords();
   const level = titleLevel(props.input.config, props.settings);
+  const [pointed, setPointed] = useState<string | null>(null);
   return (
     <div className={styles.pathsPlot} style={{ top: HEADINGS_PX }} onPointerLeave={hover.hide}>
       <svg width={layout.width} height={layout.height} aria-hidden="true">
@@ -68,6 +78,7 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
           <path
             key={`${link.source}${link.target}`}
             className={link.quiet ? `${styles.link} ${styles.quiet}` : styles.link}
+            data-lit={pointed !== null && (link.source === pointed || link.target === pointed)}
             d={link.path}
             onPointerMove={(event) => hover.show(event, linkTip(link, words))}
             onPointerLeave={hover.hide}
@@ -95,8 +106,14 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
               top: node.y,
               maxWidth: layout.columnWidth - NODE_PX - 2 * LABEL_GAP_PX,
             }}
-            onPointerMove={(event) => hover.show(event, nodeTip(node))}
-            onPointerLeave={hover.hide}
+            onPointerMove={(event) => {
+              setPointed(node.id);
+              hover.show(event, nodeTip(node));
+            }}
+            onPointerLeave={() => {
+              setPointed(null);
+              hover.hide();
+            }}
           >
             <span className={styles.name}>
               <DrillLabel

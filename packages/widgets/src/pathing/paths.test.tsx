@@ -119,7 +119,7 @@ describe('layout of paths', () => {
       const tops = layout.nodes.filter((node) => node.level === 0).map((node) => node.y);
       for (const [index, top] of tops.slice(1).entries()) expect(top - (tops[index] ?? 0)).toBeGreaterThan(slot);
       for (const node of layout.nodes) expect(node.y + node.height).toBeLessThanOrEqual(layout.height + 1);
-      expect(layout.columnWidth).toBeGreaterThanOrEqual(136);
+      expect(layout.columnWidth).toBeGreaterThanOrEqual(116);
     },
   );
 
@@ -155,6 +155,34 @@ describe('WID-009: pathing', () => {
     await userEvent.click(within(screen.getByLabelText('Direction')).getByText('Backward'));
     await userEvent.click(within(screen.getByLabelText('Steps')).getByText('4'));
     expect(onSettingsChange.mock.calls).toEqual([[{ direction: 'backward' }], [{ depth: '4' }]]);
+  });
+
+  it('leaves out the rest and the end on request; shares stay those of all sittings', () => {
+    draw(paths(forward), { settings: { hide: 'both' } });
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'A100 · 83.33%',
+      'B80 · 66.67%',
+      'A30 · 25.00%',
+    ]);
+    expect(document.querySelectorAll('path')).toHaveLength(2);
+  });
+
+  it('offers what is left out and the number of titles as page settings', async () => {
+    const onSettingsChange = vi.fn<(changes: Readonly<Record<string, string>>) => void>();
+    draw(paths(forward, { limit: 8 }), { onSettingsChange, settings: { hide: 'end' } });
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '(left)' }).checked).toBe(false);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Other' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '(left)' }));
+    await userEvent.selectOptions(screen.getByLabelText('Titles on each step'), '12');
+    expect(onSettingsChange.mock.calls).toEqual([[{ hide: 'both' }], [{ hide: '' }], [{ limit: '12' }]]);
+  });
+
+  it('shows all links of the title under the pointer', async () => {
+    draw(paths(forward));
+    const [first] = screen.getAllByRole('listitem');
+    if (first !== undefined) await userEvent.hover(first);
+    const lit = [...document.querySelectorAll('path')].map((path) => path.dataset['lit']);
+    expect(lit).toEqual(['true', 'true', 'false', 'false', 'false']);
   });
 
   it('drills down by the field of the level; the rest and the ends lead nowhere', async () => {

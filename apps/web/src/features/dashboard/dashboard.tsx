@@ -125,11 +125,13 @@ function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: Subjec
 function useGrid(widgets: readonly WidgetConfig[], settings: PageSettings) {
   const singleColumn = settingOrUsual(settings, 'columns') === 'single';
   const expandTables = settingOrUsual(settings, 'tables') === 'expanded';
+  const titles = Number(settingOrUsual(settings, 'limit'));
+  const steps = Number(settingOrUsual(settings, 'depth'));
   const breakpoint = breakpointOf(useViewportWidth(), { singleColumn });
   const { width, measure } = useElementWidth();
   const items = useMemo(
-    () => layoutWidgets(widgets, { breakpoint, width, expandTables }),
-    [widgets, breakpoint, width, expandTables],
+    () => layoutWidgets(widgets, { breakpoint, width, expandTables, paths: { titles, steps } }),
+    [widgets, breakpoint, width, expandTables, titles, steps],
   );
   const grid: React.CSSProperties = {
     gridTemplateColumns: `repeat(${gridColumns[breakpoint]}, minmax(0, 1fr))`,

@@ -284,8 +284,8 @@ export function pathing(id: string, { level, title }: { level: TitleLevel; title
     fields: [],
     dataSource: special('pathing', {
       limit: 8,
-      options: { level, depth: 3, direction: 'forward' },
-      settings: ['depth', 'direction'],
+      options: { level, depth: 3, direction: 'forward', limit: 8 },
+      settings: ['depth', 'direction', 'limit'],
     }),
   };
 }

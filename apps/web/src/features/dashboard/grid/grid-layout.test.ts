@@ -154,3 +154,13 @@ test.each([
   };
   expect(layoutWidgets([filter], { breakpoint: 'sm', width })[0]?.h).toBe(h);
 });
+
+test.each([
+  [1200, 8, 18],
+  [760, 8, 18],
+  [760, 12, 23],
+  [1200, 20, 22],
+])('paths in %i px show %i titles without scrolling: %i rows', (width, titles, h) => {
+  const paths = { id: 'paths', type: 'pathing' as const, x: 0, y: 0, w: 60, h: 18, fields: [] };
+  expect(layoutWidgets([paths], { breakpoint: 'sm', width, paths: { titles, steps: 3 } })[0]?.h).toBe(h);
+});

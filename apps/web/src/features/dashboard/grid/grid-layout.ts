@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { pathsHeight } from '@playhead/widgets/pathing/path-room';
 import { ribbonHeight } from '@playhead/widgets/ribbon/tiles';
 
 /** WID-002, WID-003, in px. */
@@ -8,6 +9,10 @@ export const GRID_ROW_HEIGHT = 30;
 /** In px, with the margins between them. */
 export function heightOfRows(rows: number): number {
   return rows * (GRID_ROW_HEIGHT + GRID_MARGIN) - GRID_MARGIN;
+}
+
+function rowsOfHeight(height: number): number {
+  return Math.ceil((height + GRID_MARGIN) / (GRID_ROW_HEIGHT + GRID_MARGIN));
 }
 
 export type Breakpoint = 'lg' | 'md' | 'sm' | 'xs';
@@ -38,6 +43,8 @@ export interface Room {
   width: number;
   /** WID-005: table widgets come after the others. */
   expandTables?: boolean;
+  /** Of paths: titles on each step, and steps. */
+  paths?: { titles: number; steps: number };
 }
 
 export interface GridItem<W extends Sized = Sized> {
@@ -80,9 +87,15 @@ const RIBBON_UNIT_ROWS = 2;
 function heightOf(widget: Sized, room: Room, w: number): number {
   const width = (room.width * w) / gridColumns[room.breakpoint];
   if (widget.type === 'cohortFilter' && width > 0) return widget.h + controlRows(widget, width) - 1;
+  if (widget.type === 'pathing' && width > 0 && room.paths !== undefined) {
+    return Math.max(widget.h, rowsOfHeight(pathsHeight({ ...room.paths, width: width - CARD_PADDING_PX })));
+  }
   if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
   return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
 }
+
+/** Left and right of what a card shows. */
+const CARD_PADDING_PX = 34;
 
 /** Room of one switch of the cohorts with its name, in px. */
 const CONTROL_PX = 240;
