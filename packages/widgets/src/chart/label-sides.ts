@@ -21,6 +21,8 @@ interface Box {
 const LETTER_PX = 6.2;
 const LINE_PX = 14;
 const DISTANCE_PX = 4;
+/** Labels that touch are hidden by ECharts, whose positions differ from these by a few pixels. */
+const SPARE_PX = 8;
 
 /**
  * A side for each label that covers neither a data point nor a label placed before it; null for those without such a side. Data points come
@@ -52,7 +54,7 @@ function boxOf({ x, y, radius }: PlottedPoint): Box {
 }
 
 function boxAt(point: PlottedPoint, side: LabelSide): Box {
-  const width = point.label.length * LETTER_PX;
+  const width = point.label.length * LETTER_PX + SPARE_PX;
   const away = point.radius + DISTANCE_PX;
   const centre = {
     right: { x: point.x + away + width / 2, y: point.y },

@@ -1,11 +1,14 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import type { ThemeTokens } from '../theme.ts';
+import { mixColors } from '../values/color.ts';
 import { tickText } from './axes.ts';
 import { niceStep, roundTo } from './number-range.ts';
 import type { LegendItem } from './picture.ts';
 
 /** Narrower steps would give nearly equal values opposite shades. */
 const LEAST_STEP = { percent: 0.1, partOfMost: 0.1 };
+/** Circles that lie over each other can both be seen. */
+export const POINT_OPACITY = 0.78;
 /** A sum of steps may miss its bound by a rounding error. */
 const NEARLY = 1e-9;
 
@@ -23,7 +26,7 @@ export function pointShades(field: ResultField, values: readonly (number | null)
     Math.min(shades.length - 1, Math.max(0, Math.floor((value - low) / step + NEARLY)));
   const bound = (index: number) => tickText(roundTo(low + index * step, step), field);
   const steps = shades.map((color, index) => ({
-    color,
+    color: seen(color, theme),
     label: `${bound(index)} – ${bound(index + 1)}${index === 0 ? ` ${field.label}` : ''}`,
     filled: true,
   }));
@@ -31,9 +34,16 @@ export function pointShades(field: ResultField, values: readonly (number | null)
     colorOf: (value) => (value === null ? theme.other : (shades[indexOf(value)] ?? theme.accent)),
     legend: [
       ...(numbers.length === 0 ? [] : steps),
-      ...(numbers.length < values.length ? [{ color: theme.other, label: `No ${field.label}`, filled: true }] : []),
+      ...(numbers.length < values.length
+        ? [{ color: seen(theme.other, theme), label: `No ${field.label}`, filled: true }]
+        : []),
     ],
   };
+}
+
+/** A key looks like the circles. */
+function seen(color: string, theme: ThemeTokens): string {
+  return mixColors(color, theme.surface, 1 - POINT_OPACITY);
 }
 
 function stepsOver(values: readonly number[], { count, isShare }: { count: number; isShare: boolean }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dimension, inputOf, measure } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
+import { mixColors } from '../values/color.ts';
 import { chooseLabelSides } from './label-sides.ts';
 import { median, numberRange, fractionIn } from './number-range.ts';
 import { pointsPicture } from './points.ts';
@@ -123,11 +124,11 @@ describe('bubbles of four measures', () => {
 
   it('say in words what shade and area are, and what has no value', () => {
     expect(picture.legend).toMatchObject([
-      { label: '60% – 70% Avg percent complete', color: theme.ramp[3] },
-      { label: '70% – 80%', color: theme.ramp[4] },
-      { label: '80% – 90%', color: theme.ramp[5] },
-      { label: '90% – 100%', color: theme.ramp[6] },
-      { label: 'No Avg percent complete', color: grey },
+      { label: '60% – 70% Avg percent complete', color: mixColors(theme.ramp[3] ?? '', theme.surface, 0.22) },
+      { label: '70% – 80%', color: mixColors(theme.ramp[4] ?? '', theme.surface, 0.22) },
+      { label: '80% – 90%', color: mixColors(theme.ramp[5] ?? '', theme.surface, 0.22) },
+      { label: '90% – 100%', color: mixColors(theme.ramp[6] ?? '', theme.surface, 0.22) },
+      { label: 'No Avg percent complete', color: mixColors(grey, theme.surface, 0.22) },
     ]);
     expect(picture.note).toContain('The area of a circle is its Minutes, at most 4K.');
     expect(picture.tooltip({ seriesIndex: 0, dataIndex: 0 })?.lines.map((line) => line.label)).toEqual([
@@ -198,7 +199,7 @@ describe('labels next to data points', () => {
   });
 
   it('never cover a data point or an earlier label', () => {
-    const crowd = [point(50, 50, 'Harbor'), point(70, 50, ''), point(150, 50, 'One'), point(150, 52, 'Two')];
+    const crowd = [point(60, 50, 'Harbor'), point(80, 50, ''), point(150, 50, 'One'), point(150, 52, 'Two')];
     expect(chooseLabelSides(crowd, plot)).toEqual(['left', null, 'right', 'left']);
   });
 

@@ -10,18 +10,17 @@ import { emptyPicture } from './empty-picture.ts';
 import { chooseLabelSides, type LabelSide } from './label-sides.ts';
 import { median, numberRange, fractionIn, type NumberRange } from './number-range.ts';
 import type { ChartPicture, TooltipModel } from './picture.ts';
-import { pointShades } from './point-shades.ts';
+import { POINT_OPACITY, pointShades } from './point-shades.ts';
 
 const POINT_PX = 9;
 const BUBBLE_PX = { least: 7, most: 30 };
 const NARROW_PX = 480;
-const LABELS = { narrow: 4, wide: 12 };
+const LABELS = { narrow: 4, wide: 16 };
 const LABEL_LENGTH = { narrow: 12, wide: 22 };
 /** What axes, their names, legend and note take of the widget; only labels are placed by it. */
 const AROUND_PX = { width: 76, height: 104 };
 /** A bubble is at most this part of a narrow widget. */
 const BUBBLE_PART = 20;
-const POINT_OPACITY = 0.78;
 
 interface Point {
   readonly label: string;
