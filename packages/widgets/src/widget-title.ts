@@ -22,7 +22,13 @@ export function widgetTitle(config: WidgetConfig, context: TitleContext): string
   if (config.type === 'segmentAudience') return config.title === '' ? SEGMENT_AUDIENCE_TITLE : config.title;
   if (config.type !== 'dma' || isUnitedStates(context)) return config.title;
   const subject = /^(?<subject>.+) by (?:DMA|State|Country)$/i.exec(config.title)?.groups?.['subject'];
-  return subject === undefined ? GEO_TITLE : `${subject} by ${GEO_LOCATION}`;
+  const title = subject === undefined ? GEO_TITLE : `${subject} by ${GEO_LOCATION}`;
+  return isMapOfStates(config) ? `${title}: States` : title;
+}
+
+/** It stands next to a map of DMAs, which has the same title before a country is chosen. */
+function isMapOfStates({ title, fields }: WidgetConfig): boolean {
+  return / by State$/.test(title) && fields.includes('customer_view.state');
 }
 
 /** WID-010: the title reads on into the choice of dimension next to it. */

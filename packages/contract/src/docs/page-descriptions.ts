@@ -40,6 +40,7 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   'WidgetDimension.label': 'Name as it is shown.',
   'TableVisConf.pageSize': 'Rows of a page.',
   'TableVisConf.rowNumbers': 'True to number the rows.',
+  'TableVisConf.labels': 'Headings of columns that differ from the name of their field, by field.',
   'MapVisConf.geography': 'Geographic level that is drawn.',
   'ButterflyVisConf.sides': 'Names of the two sides.',
   'CohortFilterVisConf.identities': 'Identities that can be chosen; all when absent.',

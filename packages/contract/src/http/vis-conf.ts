@@ -16,7 +16,12 @@ export const ChartVisConf = z.object({
   hourlyDays: tolerant(z.number().min(1)),
 });
 
-export const TableVisConf = ChartVisConf.extend({ pageSize: tolerant(z.number().min(1)), rowNumbers: flag });
+/** `labels` of fields that are called otherwise in this table. */
+export const TableVisConf = ChartVisConf.extend({
+  pageSize: tolerant(z.number().min(1)),
+  rowNumbers: flag,
+  labels: tolerant(z.record(z.string(), z.string())),
+});
 
 export const MapVisConf = ChartVisConf.extend({ geography: text });
 

@@ -52,6 +52,12 @@ describe('states of the United States on a map', () => {
     },
   );
 
+  it('are all in sight, Maine too, wherever nobody watched', async () => {
+    const { figure } = await drawStates();
+    const { width, height } = await mapShapes.us.fetch();
+    expect(figure.querySelector('svg')?.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
+  });
+
   it('list below them what has no outline', async () => {
     await drawStates();
     expect(screen.getByText('Not on the map: (not set) 9K, Puerto Rico 5')).toBeTruthy();

@@ -87,7 +87,8 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
           mode={theme.mode}
           areas={areas}
           bubbles={[]}
-          box={boxAround(seen, wholeOf(shapes))}
+          // A country is shown as a whole, also where nobody watched.
+          box={model.map === 'us' ? wholeOf(shapes) : boxAround(seen, wholeOf(shapes))}
           label={label}
         />
         <div className={isCornerFree ? `ph-geo-foot ${styles.geoOver}` : 'ph-geo-foot'}>

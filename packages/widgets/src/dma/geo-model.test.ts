@@ -168,6 +168,12 @@ describe('WID-011: title', () => {
     expect(fresh('New Viewers by DMA', 'united states')).toBe('New Viewers by DMA');
   });
 
+  it('a map of states next to one of DMAs can be told apart from it', () => {
+    const states = config('dma', { title: 'Consumption by State', fields: ['customer_view.state'] });
+    expect(widgetTitle(states, { countries: [] })).toBe('Consumption by Geo Location: States');
+    expect(widgetTitle(states, { countries: ['united states'] })).toBe('Consumption by State');
+  });
+
   it('other widgets keep their title', () => {
     expect(widgetTitle(config('line', { title: 'Trend' }), { countries: ['germany'] })).toBe('Trend');
   });

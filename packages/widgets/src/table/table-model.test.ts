@@ -23,6 +23,16 @@ describe('table model', () => {
     expect(model.rows.map((row) => row['v.plays.change'])).toEqual([0.2, null]);
   });
 
+  it('calls a column as the configuration says', () => {
+    const input = inputOf({
+      type: 'table',
+      fields: [series, plays],
+      rows: [],
+      config: { visConf: { labels: { 'v.series': 'Show' } } },
+    });
+    expect(tableModel(input).columns.map((column) => column.label)).toEqual(['Show', 'Plays']);
+  });
+
   it('leaves out hidden fields', () => {
     const input = inputOf({ fields: [series, plays], rows: [], config: { hiddenFields: ['v.plays'] } });
     expect(tableModel(input).columns.map((column) => column.key)).toEqual(['v.series']);

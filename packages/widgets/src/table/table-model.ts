@@ -1,4 +1,5 @@
 import { COMPARE_LABEL, type TableModel, type WidgetInput } from '../definition.ts';
+import { visConfOf } from '../vis-conf.ts';
 import { columnOf, compareLookup, measuresOf, plainTable } from '../values/result-shape.ts';
 import { changeSince } from '../values/interval.ts';
 
@@ -7,7 +8,7 @@ export const CHANGE_SUFFIX = '.change';
 
 /** The rows as requested, and where the compare period is known the change of the first measure next to it. */
 export function tableModel(input: WidgetInput): TableModel {
-  const table = plainTable(input);
+  const table = relabelled(plainTable(input), input);
   const measure = measuresOf(input)[0];
   if (measure === undefined || !input.compareRows?.length) return table;
   const key = `${measure.name}${CHANGE_SUFFIX}`;
@@ -33,5 +34,14 @@ export function tableModel(input: WidgetInput): TableModel {
       ...row,
       [key]: changeSince(row, earlier(row), measure).ratio,
     })),
+  };
+}
+
+function relabelled(table: TableModel, { config }: WidgetInput): TableModel {
+  const labels = config.type === 'table' ? visConfOf(config, 'table').labels : undefined;
+  if (labels === undefined) return table;
+  return {
+    ...table,
+    columns: table.columns.map((column) => ({ ...column, label: labels[column.key] ?? column.label })),
   };
 }

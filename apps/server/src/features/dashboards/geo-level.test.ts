@@ -54,12 +54,12 @@ const context = (geography: PageContext['geography']): PageContext => ({
 
 test.each([
   ['dma', 'Consumption by DMA', 'customer_view.dma', 'DMAs', ['customer_view.dma']],
-  ['state', 'Consumption by Geo Location', 'customer_view.state', 'States', ['customer_view.state']],
+  ['state', 'Consumption by Geo Location', 'customer_view.state', 'Regions', ['customer_view.state']],
   [
     'country',
     'Consumption by Geo Location',
     'customer_view.country',
-    'States',
+    'Regions',
     ['customer_view.state', 'customer_view.country'],
   ],
 ] as const)('CONST-009: the geography page by %s', (level, title, mapped, tableTitle, listed) => {

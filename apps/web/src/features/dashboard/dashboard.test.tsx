@@ -345,6 +345,24 @@ test('WID-011: the map is retitled unless the page is filtered to the United Sta
   await waitFor(() => expect(requested()).toEqual(['customer_view.country', 'customer_view.plays']));
 });
 
+test('WID-011: outside the United States the table of DMAs lists regions, and states stand there once', async () => {
+  const fields = (place: string) => [`customer_view.${place}`, 'customer_view.plays'];
+  const widgets = [
+    tableWidget('Consumption by DMA', { type: 'dma', fields: fields('dma') }),
+    tableWidget('DMAs', { fields: fields('dma'), widgetFilters: { 'customer_view.dma': '-NULL' } }),
+    tableWidget('Consumption by State', { type: 'dma', fields: fields('state') }),
+    tableWidget('States', { fields: fields('state') }),
+  ];
+  const { calls } = renderDashboard({ widgets, countries: ['germany'] });
+  await widget('Regions');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ body }) => body['fields'])).toEqual([fields('state'), fields('state')]);
+  expect(screen.queryByText('States')).toBeNull();
+  expect(calls.map(({ body }) => body['filters'])).toContainEqual(
+    expect.objectContaining({ 'customer_view.state': '-NULL' }),
+  );
+});
+
 test('WID-026: the widgets of one card are shown one at a time, and the choice stands in the address', async () => {
   const days = tableWidget('Days of the Week');
   const { id, title, fields, dataSource } = days;

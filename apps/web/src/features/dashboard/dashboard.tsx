@@ -22,7 +22,7 @@ import {
   type GridItem,
 } from './grid/grid-layout.ts';
 import { followUpOfPeriod } from './widget/cohort-follow-up.ts';
-import { mapOfCountries } from './widget/map-of-countries.ts';
+import { widgetsOfCountries } from './widget/map-of-countries.ts';
 import { type Band, splitBands } from './grid/paper-bands.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
@@ -44,8 +44,8 @@ export function Dashboard(props: DashboardProps) {
   const { subjectOf, countries } = useSubjects();
   const shown = useMemo(
     () =>
-      arrangeChoices(visibleWidgets(widgets, user), subjectOf).map((widget) =>
-        followUpOfPeriod(mapOfCountries(widget, countries), range, calendar),
+      widgetsOfCountries(arrangeChoices(visibleWidgets(widgets, user), subjectOf), countries).map((widget) =>
+        followUpOfPeriod(widget, range, calendar),
       ),
     [widgets, user, subjectOf, countries, range, calendar],
   );

@@ -7,7 +7,7 @@ import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { PagePeriod } from '../../page-context/page-period.ts';
 import { arrangeChoices } from './widget/arrange-choices.ts';
 import { effectiveConfig, withSubject } from './widget/effective-config.ts';
-import { mapOfCountries } from './widget/map-of-countries.ts';
+import { widgetsOfCountries } from './widget/map-of-countries.ts';
 import { choiceOf, effectiveSettings, shownWidget, type WidgetChoice } from './widget/widget-choice.ts';
 import { visibleWidgets } from './widget/widget-gate.ts';
 import { buildWidgetQuery } from './widget/widget-query.ts';
@@ -28,9 +28,9 @@ export interface ExportedDashboard {
 export function exportWidgets(dashboard: ExportedDashboard): readonly ExportWidget[] {
   const { widgets, user, subjectOf, countries } = dashboard;
   const settings = effectiveSettings(widgets, dashboard.settings);
-  return arrangeChoices(visibleWidgets(widgets, user), subjectOf)
-    .map((card) => mapOfCountries(card, countries))
-    .flatMap((card) => exportWidget(card, { ...dashboard, settings }));
+  return widgetsOfCountries(arrangeChoices(visibleWidgets(widgets, user), subjectOf), countries).flatMap((card) =>
+    exportWidget(card, { ...dashboard, settings }),
+  );
 }
 
 function exportWidget(card: WidgetConfig, dashboard: ExportedDashboard): ExportWidget[] {

@@ -41,16 +41,19 @@ const stateList: UnplacedWidget = {
 
 export const dmaPage: DashboardPage = {
   page: 'dma_page',
-  shelves: (context) => [
-    shelf(3, [60, ribbon('dma')]),
-    shelf(15, [36, geography('dma', context)], [24, { ...places('dma', context), visConf: { pageSize: PLACES } }]),
-    ...(context.geography === 'dma' ? [shelf(15, [36, states], [24, stateList])] : []),
-    shelf(11, [42, trend('dma')], [18, screens('dma')]),
-    shelf(
-      13,
-      [36, table('dma', { by: ['series'], title: 'Top Series', context, hidesAdFigures: true })],
-      [24, byProperty('dma', ['genre', 'device', 'screen', 'channel', 'affiliate'])],
-    ),
-    shelf(10, [60, dayPart('dma')]),
-  ],
+  shelves: (context) => {
+    const listed = places('dma', context);
+    return [
+      shelf(3, [60, ribbon('dma')]),
+      shelf(15, [36, geography('dma', context)], [24, { ...listed, visConf: { ...listed.visConf, pageSize: PLACES } }]),
+      ...(context.geography === 'dma' ? [shelf(15, [36, states], [24, stateList])] : []),
+      shelf(11, [42, trend('dma')], [18, screens('dma')]),
+      shelf(
+        13,
+        [36, table('dma', { by: ['series'], title: 'Top Series', context, hidesAdFigures: true })],
+        [24, byProperty('dma', ['genre', 'device', 'screen', 'channel', 'affiliate'])],
+      ),
+      shelf(10, [60, dayPart('dma')]),
+    ];
+  },
 };

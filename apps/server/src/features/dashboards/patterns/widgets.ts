@@ -129,11 +129,13 @@ export function places(id: string, context: PageContext): Extract<UnplacedWidget
   return {
     id: `${id}-places`,
     type: 'table',
-    title: isDma ? 'DMAs' : 'States',
+    title: isDma ? 'DMAs' : 'Regions',
     fields: view(place, ...around, 'plays', 'minutes', 'unique_viewers', 'minutes_per_viewer'),
     sorts: view('plays desc'),
     widgetFilters: isSet(place),
     dataSource: query(250),
+    // States are a word of the United States.
+    ...(isDma ? {} : { visConf: { labels: { 'customer_view.state': 'Region' } } }),
   };
 }
 
