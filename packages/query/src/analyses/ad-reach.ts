@@ -6,15 +6,22 @@ import { createSqlWriter, itemSql, onlyDimension, planRows, writeRows } from './
 
 export type AdReachSpec = Pick<AdReachBody, 'fields' | 'filters' | 'limit'>;
 
-const MOST_SEEN = 10;
+/** Fewest impressions of each bucket: one by one to ten, then wider, so that heavy campaigns have a distribution as well. */
+const BUCKETS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 21, 31, 51, 76, 101, 151, 201] as const;
+const LABELS = BUCKETS.map((from, index) => bucketLabel(from, BUCKETS[index + 1]));
+
+function bucketLabel(from: number, next: number | undefined): string {
+  if (next === undefined) return `${from}+`;
+  return next === from + 1 ? String(from) : `${from}-${next - 1}`;
+}
 
 export function compileAdReach({ fields, filters, limit }: AdReachSpec, context: QueryContext): CompiledAnalysis {
   const plan = planRows({ fields: [...fields, 'ad_sessions.impressions'], filters }, context);
   const dimension = onlyDimension(plan);
   const writer = createSqlWriter(context);
   const item = dimension ? [`${itemSql(dimension, writer)} AS item`] : [];
-  const seen = `least(shown, ${MOST_SEEN})`;
-  const bounds = `1, ${MOST_SEEN + 1}, 1`;
+  const seen = `arrayCount(bucket -> shown >= bucket, [${BUCKETS.join(', ')}])`;
+  const bounds = `1, ${BUCKETS.length + 1}, 1`;
 
   const perViewer = subquery(
     `SELECT ${[...item, 'viewer_key', 'count() AS shown'].join(', ')}`,
@@ -34,7 +41,7 @@ export function compileAdReach({ fields, filters, limit }: AdReachSpec, context:
   return compiledAnalysis({
     shown: [
       ...(dimension ? [[modelColumn(dimension), 'item'] as const] : []),
-      [textColumn('ad_reach.impressions_seen'), `if(seen = ${MOST_SEEN}, '${MOST_SEEN}+', toString(seen))`],
+      [textColumn('ad_reach.impressions_seen'), `[${LABELS.map((label) => `'${label}'`).join(', ')}][seen]`],
       [numberColumn('ad_reach.viewers'), 'viewers_by_seen[seen]'],
       [numberColumn('ad_reach.viewer_share', 'percent'), ratio('viewers_by_seen[seen]', 'reach')],
       [numberColumn('ad_reach.reached_at_least'), 'arraySum(arraySlice(viewers_by_seen, seen))'],
@@ -44,11 +51,11 @@ export function compileAdReach({ fields, filters, limit }: AdReachSpec, context:
     ],
     rest: [
       `FROM ${perItem}`,
-      `ARRAY JOIN range(1, ${MOST_SEEN + 1}) AS seen`,
+      `ARRAY JOIN range(1, ${BUCKETS.length + 1}) AS seen`,
       `ORDER BY ${dimension ? 'reach DESC, item ASC, ' : ''}seen ASC`,
     ],
     writer,
     plans: [plan],
-    limit: (dimension ? limit : 1) * MOST_SEEN,
+    limit: (dimension ? limit : 1) * BUCKETS.length,
   });
 }

@@ -4,7 +4,8 @@ import { glossary, type GlossaryEntry, glossaryText, isGlossaryKey } from '@play
 export const analysisTerms = {
   'ad_reach.impressions_seen': {
     term: 'Impressions Seen',
-    definition: 'Number of impressions one viewer had in the window; 10+ stands for ten and more.',
+    definition:
+      'Number of impressions one viewer had in the window, in ranges from 11 on; 201+ stands for 201 and more.',
   },
   'ad_reach.viewers': {
     term: 'Viewers',

@@ -5,7 +5,7 @@ export const goldenItemSql: Readonly<Record<string, string>> = {
   'ad-reach': `
 SELECT
   item AS \`ad_sessions.ad_log_campaign\`,
-  if(seen = 10, '10+', toString(seen)) AS \`ad_reach.impressions_seen\`,
+  ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11-15', '16-20', '21-30', '31-50', '51-75', '76-100', '101-150', '151-200', '201+'][seen] AS \`ad_reach.impressions_seen\`,
   viewers_by_seen[seen] AS \`ad_reach.viewers\`,
   viewers_by_seen[seen] / nullIf(reach, 0) AS \`ad_reach.viewer_share\`,
   arraySum(arraySlice(viewers_by_seen, seen)) AS \`ad_reach.reached_at_least\`,
@@ -17,8 +17,8 @@ FROM (
     item,
     count() AS reach,
     sum(shown) AS impressions,
-    countResample(1, 11, 1)(least(shown, 10)) AS viewers_by_seen,
-    sumResample(1, 11, 1)(shown, least(shown, 10)) AS impressions_by_seen
+    countResample(1, 20, 1)(arrayCount(bucket -> shown >= bucket, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 21, 31, 51, 76, 101, 151, 201])) AS viewers_by_seen,
+    sumResample(1, 20, 1)(shown, arrayCount(bucket -> shown >= bucket, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 21, 31, 51, 76, 101, 151, 201])) AS impressions_by_seen
   FROM (
     SELECT toString(campaign) AS item, viewer_key, count() AS shown
     FROM ad_sessions
@@ -37,7 +37,7 @@ FROM (
   ORDER BY reach DESC, item ASC
   LIMIT 21
 )
-ARRAY JOIN range(1, 11) AS seen
+ARRAY JOIN range(1, 20) AS seen
 ORDER BY reach DESC, item ASC, seen ASC
 `,
   'top-items': `

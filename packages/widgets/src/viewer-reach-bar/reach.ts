@@ -5,9 +5,9 @@ import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, dimensionsOf, labelOf, plainTable, textCell, visibleFields } from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
+import { fitBuckets, SEEN } from './reach-buckets.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
-const SEEN = 'ad_reach.impressions_seen';
 /** Advertisers plan for three contacts: fewer are rarely remembered. */
 const EFFECTIVE = '3';
 /** A column narrower than this has its label over the taller one next to it. */
@@ -26,7 +26,7 @@ export interface ReachItem {
   readonly rows: readonly ResultRow[];
 }
 
-/** The query returns ten rows for each value of the ad dimension, by reach. */
+/** The query returns a row for each range of impressions and value of the ad dimension, by reach. */
 export function reachItems(input: WidgetInput, words = usualWords): readonly ReachItem[] {
   const dimension = itemDimension(input);
   const byName = new Map<string, ResultRow[]>();
@@ -34,7 +34,7 @@ export function reachItems(input: WidgetInput, words = usualWords): readonly Rea
     const name = dimension === undefined ? '' : labelOf(row, dimension);
     byName.set(name, [...(byName.get(name) ?? []), row]);
   }
-  return [...byName].map(([name, rows]) => ({ name, rows, figures: figuresOf(rows, words) }));
+  return [...byName].map(([name, rows]) => ({ name, rows: fitBuckets(rows), figures: figuresOf(rows, words) }));
 }
 
 export function itemDimension(input: WidgetInput): ResultField | undefined {
@@ -93,7 +93,7 @@ export function reachPicture(options: {
   };
 }
 
-/** Nobody was reached: the query still returns ten rows, of zeros. */
+/** Nobody was reached: the query still returns its rows, of zeros. */
 export function nobodyReached(input: WidgetInput): boolean {
   return input.rows.every((row) => (numberOf(row['ad_reach.viewers']) ?? 0) === 0);
 }

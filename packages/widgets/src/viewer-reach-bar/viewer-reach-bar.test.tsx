@@ -25,7 +25,16 @@ const rows = [
   ['1', 600, 0.6, 1000, 600, 1000, 2.1],
   ['2', 100, 0.1, 400, 200, 1000, 2.1],
   ['3', 297, 0.297, 300, 891, 1000, 2.1],
-  ['10+', 3, 0.003, 3, 409, 1000, 2.1],
+  ['10', 1, 0.001, 3, 10, 1000, 2.1],
+  ['201+', 2, 0.002, 2, 399, 1000, 2.1],
+];
+const often = [
+  ['1', 100, 0.1, 1000, 100, 1000, 30],
+  ['3', 50, 0.05, 900, 150, 1000, 30],
+  ['4', 50, 0.05, 850, 200, 1000, 30],
+  ['11-15', 300, 0.3, 800, 3600, 1000, 30],
+  ['31-50', 400, 0.4, 500, 16_000, 1000, 30],
+  ['51-75', 100, 0.1, 100, 6000, 1000, 30],
 ];
 const input = inputOf({ type: 'viewerReachBar', fields, rows });
 const campaign = own(dimension('ad_log_campaign'), 'ad_sessions');
@@ -65,6 +74,29 @@ describe('WID-009: viewers by impressions', () => {
     expect(picture.dataPointAt({ seriesIndex: 0, dataIndex: 0 })).toBeNull();
   });
 
+  it('ranges are wider where most viewers saw many', () => {
+    const [item] = reachItems(inputOf({ type: 'viewerReachBar', fields, rows: often }));
+    expect(item?.rows.map((row) => [row['ad_reach.impressions_seen'], row['ad_reach.viewers']])).toEqual([
+      ['1', 100],
+      ['3–4', 100],
+      ['11–15', 300],
+      ['31–50', 400],
+      ['51+', 100],
+    ]);
+    expect(item?.rows[1]).toMatchObject({ 'ad_reach.viewer_share': 0.1, 'ad_reach.reached_at_least': 900 });
+    expect(item?.figures.at(-1)).toMatchObject({ value: '90.00%' });
+  });
+
+  it('the widest ranges end with more than two hundred', () => {
+    const heavy = [
+      ['1', 10, 0.1, 100, 10, 100, 90],
+      ['101-150', 60, 0.6, 90, 7000, 100, 90],
+      ['201+', 30, 0.3, 30, 9000, 100, 90],
+    ];
+    const [item] = reachItems(inputOf({ type: 'viewerReachBar', fields, rows: heavy }));
+    expect(item?.rows.map((row) => row['ad_reach.impressions_seen'])).toEqual(['1–5', '101–150', '201+']);
+  });
+
   it('a campaign is one item, and a click is about it', () => {
     const [, bolt] = reachItems(byCampaign);
     if (bolt === undefined) throw new Error('two campaigns were expected');
@@ -86,7 +118,7 @@ describe('WID-009: viewers by impressions', () => {
     expect(screen.getByText('Ad Frequency').nextElementSibling?.textContent).toBe('2.12.10 impressions per viewer');
   });
 
-  it('is empty when nobody was reached, though ten rows are returned', () => {
+  it('is empty when nobody was reached, though rows are returned', () => {
     expect(nobodyReached(inputOf({ fields, rows: [['1', 0, null, 0, 0, 0, null]] }))).toBe(true);
     expect(nobodyReached(input)).toBe(false);
   });

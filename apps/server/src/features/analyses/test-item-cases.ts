@@ -3,6 +3,11 @@ import { compileAdReach, compileBenchmark, compileTopItems } from '@playhead/que
 import { PERIOD, type AnalysisCase } from './test-analysis-case.ts';
 import { customersOf } from './test-sessions.ts';
 
+const SEEN = [
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11-15', '16-20', '21-30', '31-50', '51-75', '76-100'],
+  ...['101-150', '151-200', '201+'],
+];
+
 const WEEK = { [PERIOD]: '2026/11/01 to 2026/11/07' };
 
 type Part = Omit<AnalysisCase, 'customer' | 'compile'>;
@@ -139,13 +144,14 @@ export const itemCases: readonly AnalysisCase[] = [
     rows: [['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, -0.5]],
   }),
   adReach({
-    name: 'viewers by impressions seen, ten and more together',
+    name: 'viewers by impressions seen, in ranges from eleven on',
     body: {},
     rows: [
       ['1', 1, 1 / 3, 3, 1, 3, 5],
       ['2', 1, 1 / 3, 2, 2, 3, 5],
-      ...['3', '4', '5', '6', '7', '8', '9'].map((seen) => [seen, 0, 0, 1, 0, 3, 5]),
-      ['10+', 1, 1 / 3, 1, 12, 3, 5],
+      ...SEEN.slice(2, 10).map((seen) => [seen, 0, 0, 1, 0, 3, 5]),
+      ['11-15', 1, 1 / 3, 1, 12, 3, 5],
+      ...SEEN.slice(11).map((seen) => [seen, 0, 0, 0, 0, 3, 5]),
     ],
   }),
   adReach({
@@ -158,8 +164,9 @@ export const itemCases: readonly AnalysisCase[] = [
     columns: ['ad_sessions.ad_log_campaign', 'ad_reach.impressions_seen', 'ad_reach.viewers', 'ad_sessions.frequency'],
     rows: [
       ['Fizz', '1', 1, 6],
-      ...['2', '3', '4', '5', '6', '7', '8', '9'].map((seen) => ['Fizz', seen, 0, 6]),
-      ['Fizz', '10+', 1, 6],
+      ...SEEN.slice(1, 10).map((seen) => ['Fizz', seen, 0, 6]),
+      ['Fizz', '11-15', 1, 6],
+      ...SEEN.slice(11).map((seen) => ['Fizz', seen, 0, 6]),
     ],
     truncated: true,
   }),
@@ -167,6 +174,6 @@ export const itemCases: readonly AnalysisCase[] = [
     name: 'no impression: zeros and empty ratios',
     body: { filters: { [PERIOD]: '2026/09/01' } },
     columns: ['ad_reach.impressions_seen', 'ad_reach.viewers', 'ad_reach.viewer_share', 'ad_sessions.frequency'],
-    rows: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10+'].map((seen) => [seen, 0, null, null]),
+    rows: SEEN.map((seen) => [seen, 0, null, null]),
   }),
 ];
