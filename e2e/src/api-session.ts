@@ -104,6 +104,16 @@ export function apiOf(url: string, session: WireSession) {
       const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
       if (code !== 200) throw new Error(`the analysis was refused: ${code} ${message}`);
     },
+    /** A board of this user without analyses. */
+    async saveBoard(name: string): Promise<void> {
+      const response = await fetch(`${url}${customerPath(session)}/boards`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+        body: JSON.stringify({ name }),
+      });
+      const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
+      if (code !== 200) throw new Error(`the board was refused: ${code} ${message}`);
+    },
     /** Of the filter bar and of the first stream. */
     async filterFields() {
       const all = await get('/global-filters', globalFilters.reply);

@@ -1,4 +1,5 @@
 import { type Job, type JobAction, jobActions } from '@playhead/contract/http/jobs';
+import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Dropdown } from 'antd';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
@@ -12,9 +13,6 @@ export const actionLabels: Readonly<Record<JobAction, string>> = {
   resend: 'Resend',
 };
 
-/** An opened menu has the focus, so that the arrow keys work in it (WAI-ARIA: menu button). */
-export const menuButton = { autoFocus: true } as const;
-
 export interface JobActionMenuProps {
   job: Job;
   isBusy: boolean;
@@ -27,7 +25,7 @@ export function JobActionMenu({ job, isBusy, onDetails, onAction }: JobActionMen
   return (
     <Dropdown
       trigger={['click']}
-      {...menuButton}
+      {...menuFocus(button)}
       placement="bottomRight"
       menu={{
         items: [

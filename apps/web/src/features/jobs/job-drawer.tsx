@@ -1,6 +1,6 @@
-import type { Job, JobAction, JobAttempt } from '@playhead/contract/http/jobs';
+import type { Job, JobAction, JobAttempt, JobKind } from '@playhead/contract/http/jobs';
 import { exactNumber, NO_VALUE } from '@playhead/domain/format';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { jobQuery } from '@playhead/browser/api/job-resources.ts';
@@ -21,6 +21,9 @@ export interface JobDrawerProps {
   onClose: () => void;
 }
 
+/** Builds and loads are listed from their own tables, which have no attempts. */
+const withoutAttempts: readonly JobKind[] = ['segment', 'ingest'];
+
 const WIDTH = 'min(480px, 100%)';
 
 export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
@@ -34,7 +37,8 @@ export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
 type JobDetailsProps = Omit<JobDrawerProps, 'opened' | 'onClose'> & { listed: Job };
 
 function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDetailsProps) {
-  const read = useQuery(jobQuery(useApi(), customer, listed.id));
+  const hasAttempts = !withoutAttempts.includes(listed.kind);
+  const read = useQuery({ ...jobQuery(useApi(), customer, listed.id), enabled: hasAttempts });
   const job = read.data?.job ?? listed;
   const note = job.reason ?? stateNotes[job.state];
   return (
@@ -60,6 +64,20 @@ function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDeta
         </div>
       )}
       <Facts job={job} timeZone={timeZone} now={now()} />
+      {hasAttempts ? <AttemptList read={read} timeZone={timeZone} now={now()} /> : null}
+    </div>
+  );
+}
+
+interface AttemptListProps {
+  read: UseQueryResult<{ attempts: JobAttempt[] }>;
+  timeZone: string;
+  now: Date;
+}
+
+function AttemptList({ read, timeZone, now }: AttemptListProps) {
+  return (
+    <>
       <h3 className={styles.heading}>Attempts</h3>
       {read.data === undefined ? (
         read.isError && !read.isFetching ? (
@@ -73,9 +91,9 @@ function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDeta
           <Spin size="small" />
         )
       ) : (
-        <Attempts attempts={read.data.attempts} timeZone={timeZone} now={now()} />
+        <Attempts attempts={read.data.attempts} timeZone={timeZone} now={now} />
       )}
-    </div>
+    </>
   );
 }
 

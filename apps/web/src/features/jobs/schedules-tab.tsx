@@ -7,8 +7,8 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { bucketJobsQuery, plansQuery } from '@playhead/browser/api/plan-resources.ts';
 import { Icon as NamedIcon } from '@playhead/browser/ui/icons.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
-import { menuButton } from './job-action-menu.tsx';
 import { timeWords } from './job-words.ts';
 import styles from './jobs.module.css';
 import { ListStates } from './jobs-tab.tsx';
@@ -191,7 +191,7 @@ function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
-      {...menuButton}
+      {...menuFocus(button)}
       placement="bottomRight"
       menu={{
         items: items.map((item) => ({ ...item, disabled: isBusy })),

@@ -48,8 +48,11 @@ export function ShareButton({ customer, owner, portalUrl, view }: ShareButtonPro
     <>
       <Button
         title="Copy a link to exactly this view, for users of this customer"
-        disabled={share.isPending}
-        onClick={() => share.mutate()}
+        // Not disabled: the focus would be lost, and the dialog could not give it back.
+        aria-disabled={share.isPending}
+        onClick={() => {
+          if (!share.isPending) share.mutate();
+        }}
       >
         <Icon name="share" size={14} />
         {share.isPending ? 'Making the link…' : 'Share link'}

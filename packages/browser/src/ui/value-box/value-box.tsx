@@ -1,6 +1,7 @@
 import type { Suggestion } from '@playhead/contract/http/suggestions';
 import { Select } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { useIsPhone } from '../dom/viewport.ts';
 import { popupLook } from '../popup-look.ts';
 import { isPastedList, pastedValues } from '../suggestions/pasted-values.ts';
 import { emptyListText, valueName } from '../suggestions/suggestion-text.ts';
@@ -21,6 +22,10 @@ export interface ValueBoxProps {
   maxTagCount?: number;
   onValues: (values: readonly string[]) => void;
 }
+
+const LIST_PX = 256;
+/** On a phone a longer list covers the buttons below the form. */
+const PHONE_LIST_PX = 168;
 
 /** Many values: suggested, typed and closed with Enter, or pasted as a list. */
 export function ValueBox(props: ValueBoxProps) {
@@ -45,6 +50,7 @@ export function ValueBox(props: ValueBoxProps) {
         }}
         classNames={popupLook}
         virtual={false}
+        listHeight={useIsPhone() ? PHONE_LIST_PX : LIST_PX}
         loading={suggestions.status === 'fetching'}
         notFoundContent={<output className={styles.nothing}>{emptyListText(suggestions.status)}</output>}
         onFocus={suggestions.onFocus}

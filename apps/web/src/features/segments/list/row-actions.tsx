@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
+import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
 import type { ListedSegment } from './list-choice.ts';
@@ -19,9 +20,6 @@ const labels: Readonly<Record<SegmentAction, string>> = {
   delete: 'Delete',
 };
 
-/** An opened menu has the focus, so that the arrow keys work in it (WAI-ARIA: menu button). */
-const menuButton = { autoFocus: true } as const;
-
 export interface RowActionsProps {
   segment: ListedSegment;
   rights: ActionRights;
@@ -33,7 +31,7 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
   return (
     <Dropdown
       trigger={['click']}
-      {...menuButton}
+      {...menuFocus(button)}
       placement="bottomRight"
       menu={{
         items: segmentActions.map((action) => {

@@ -20,8 +20,12 @@ export function SaveAsSegment() {
     <>
       <Button
         title={reason ?? words('Make a segment of the viewers that these filters leave')}
-        disabled={reason !== null || saving.isPending}
-        onClick={() => saving.begin({ filters: filters.used })}
+        disabled={reason !== null}
+        // Not disabled: the focus would be lost, and the dialog could not give it back.
+        aria-disabled={saving.isPending}
+        onClick={() => {
+          if (!saving.isPending) saving.begin({ filters: filters.used });
+        }}
       >
         <Icon name="audience" size={14} />
         Save as segment
