@@ -2,7 +2,7 @@ import { ReferenceBars } from '../chart/bars/reference-bars.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { baselinePicture } from './baseline.ts';
 import styles from './benchmark.module.css';
-import '../chart/change-badge.css';
+import changeStyles from '../chart/change-badge.module.css';
 
 export function BenchmarkWidget({ input, theme, onDataPointClick }: WidgetComponentProps) {
   const picture = baselinePicture(input);
@@ -16,9 +16,9 @@ export function BenchmarkWidget({ input, theme, onDataPointClick }: WidgetCompon
           <span className="ph-sr">{picture.exact}</span>
         </strong>
         <span className={styles.name}>{measure.label}</span>
-        <span className={`${styles.words} ph-change-${change.direction}`}>
+        <span className={`${styles.words} ${changeStyles[change.direction]}`}>
           {change.arrow !== '' && (
-            <span aria-hidden="true" className="ph-change-arrow">
+            <span aria-hidden="true" className={changeStyles.arrow}>
               {change.arrow}
             </span>
           )}{' '}

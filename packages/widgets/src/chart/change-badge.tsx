@@ -1,18 +1,18 @@
 import type { Change } from '@playhead/domain/format';
-import './change-badge.css';
+import styles from './change-badge.module.css';
 
 /** Direction by arrow, sign and words; the colour only repeats it. */
 export function ChangeBadge({ change, against }: { change: Change; against?: string | undefined }) {
   return (
-    <span className={`ph-change ph-change-${change.direction}`}>
+    <span className={`ph-change ${styles.change} ${styles[change.direction]}`}>
       {change.arrow !== '' && (
-        <span aria-hidden="true" className="ph-change-arrow">
+        <span aria-hidden="true" className={styles.arrow}>
           {change.arrow}
         </span>
       )}
       <span aria-hidden="true">{change.text}</span>
       <span className="ph-sr">{change.spoken}</span>
-      {against !== undefined && <span className="ph-change-against"> vs {against}</span>}
+      {against !== undefined && <span className={styles.against}> vs {against}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { DataPointClick } from '../definition.ts';
 import type { DataPointTarget } from './picture.ts';
-import './drill-label.css';
+import styles from './drill-label.module.css';
 
 export interface DrillLabelProps {
   readonly text: string;
@@ -15,7 +15,7 @@ export function DrillLabel({ text, target, onDataPointClick }: DrillLabelProps) 
   return (
     <button
       type="button"
-      className="ph-drill"
+      className={`ph-drill ${styles.drill}`}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         onDataPointClick({ ...target, x: box.left, y: box.bottom });

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { ThemeMode } from '../theme.ts';
 import type { TooltipModel } from './picture.ts';
 import { tooltipElement } from './tooltip-element.ts';
+import styles from './tooltip.module.css';
 
 const OFFSET_PX = 14;
 
@@ -28,7 +29,7 @@ function HoverCard({ hover, mode }: { hover: Hover; mode: ThemeMode }) {
   const above = hover.y > window.innerHeight / 2;
   return (
     <div
-      className="ph-tip-box"
+      className={`ph-tip-box ${styles.box}`}
       data-ph-theme={mode}
       style={{
         left: hover.x + (left ? -OFFSET_PX : OFFSET_PX),

@@ -9,7 +9,7 @@ import type { ThemeTokens } from '../theme.ts';
 import { useViewerWords } from '../viewer-words.ts';
 import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRow } from './cohort-table.ts';
 import styles from './cohort-heat.module.css';
-import '../chart/ramp-legend.css';
+import rampStyles from '../chart/ramp-legend.module.css';
 
 /** Height of a row in audience.css with its gap. */
 const ROW_PX = 28;
@@ -103,10 +103,10 @@ function Spacer({ px }: { px: number }) {
 
 function RetentionScale({ table, theme }: { table: CohortTable; theme: ThemeTokens }) {
   return (
-    <div className="ph-ramp-legend" aria-hidden="true">
+    <div className={`${styles.scale} ${rampStyles.legend}`} aria-hidden="true">
       <span>Retention by {table.unit} after the first play</span>
       <span>0%</span>
-      <span className="ph-ramp">
+      <span className={`${styles.ramp} ${rampStyles.ramp}`}>
         {theme.ramp.map((color) => (
           <span key={color} style={{ background: color }} />
         ))}

@@ -8,7 +8,7 @@ import { NOT_SET } from '../values/result-shape.ts';
 import { valueWords } from '../values/value-words.ts';
 import { CHANGE_SUFFIX } from './table-model.ts';
 import styles from './table.module.css';
-import '../chart/drill-label.css';
+import drillStyles from '../chart/drill-label.module.css';
 
 /** Values that are also drawn as bars behind the digits. */
 export interface CellBar {
@@ -81,7 +81,7 @@ function NameCell({ row, column, first, onDataPointClick }: BodyCellProps) {
       ) : (
         <button
           type="button"
-          className="ph-drill"
+          className={`ph-drill ${drillStyles.drill}`}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             onDataPointClick({ field: column.key, value: cell ?? null, row, x: box.left, y: box.bottom });

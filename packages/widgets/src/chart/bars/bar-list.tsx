@@ -4,7 +4,7 @@ import type { DataPointClick } from '../../definition.ts';
 import type { Bar } from './bar-list-model.ts';
 import { ChangeBadge } from '../change-badge.tsx';
 import styles from './bars.module.css';
-import '../drill-label.css';
+import drillStyles from '../drill-label.module.css';
 
 export interface BarListProps {
   readonly bars: readonly Bar[];
@@ -26,7 +26,7 @@ export function BarList({ bars, dimension, measureLabel, wide, onDataPointClick 
             ) : (
               <button
                 type="button"
-                className="ph-drill"
+                className={`ph-drill ${drillStyles.drill}`}
                 onClick={(event) => {
                   const box = event.currentTarget.getBoundingClientRect();
                   const value = bar.row[dimension.name] ?? null;

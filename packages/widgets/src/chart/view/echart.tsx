@@ -8,6 +8,7 @@ import type { ThemeTokens } from '../../theme.ts';
 import { chartTurns } from './draw-in-turn.ts';
 import type { ChartOption, ChartPicture, HoveredDataPoint, DataPointTarget } from '../picture.ts';
 import { tooltipElement } from '../tooltip-element.ts';
+import tipStyles from '../tooltip.module.css';
 import styles from './echart.module.css';
 
 register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
@@ -115,7 +116,7 @@ function tooltipOf(picture: ChartPicture, theme: ThemeTokens): NonNullable<Chart
     ...own,
     renderMode: 'html',
     appendTo: 'body',
-    className: `ph-tip-box ph-tip-${theme.mode}`,
+    className: `${tipStyles.box} ph-tip-box ph-tip-${theme.mode}`,
     padding: 0,
     borderWidth: 0,
     backgroundColor: 'transparent',

@@ -8,6 +8,7 @@ import { widgets } from '../../registry.ts';
 import { dimension, inputOf, measure, view } from '../../testing/test-input.ts';
 import { tokens } from '../../theme.ts';
 import { tooltipElement } from '../tooltip-element.ts';
+import tipStyles from '../tooltip.module.css';
 
 register([LineChart, BarChart, PieChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
 
@@ -17,9 +18,9 @@ describe('stored markup in labels stays text (reliability.md, attack 17)', () =>
   it('in tooltips', () => {
     const element = tooltipElement({ title: EVIL, lines: [{ label: EVIL, value: EVIL, color: 'red' }], footer: EVIL });
     expect(element.querySelectorAll('img')).toHaveLength(0);
-    expect(element.querySelector('.ph-tip-title')?.textContent).toBe(EVIL);
-    expect(element.querySelector('.ph-tip-label')?.textContent).toBe(EVIL);
-    expect(element.querySelector('.ph-tip-footer')?.textContent).toBe(EVIL);
+    expect(element.querySelector(`.${tipStyles.title}`)?.textContent).toBe(EVIL);
+    expect(element.querySelector(`.${tipStyles.label}`)?.textContent).toBe(EVIL);
+    expect(element.querySelector(`.${tipStyles.footer}`)?.textContent).toBe(EVIL);
   });
 
   it.each([
