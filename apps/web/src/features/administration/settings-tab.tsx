@@ -1,8 +1,7 @@
 import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
 import { changedSettings, settingProblems, type SettingName } from '@playhead/domain/administration';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
-import { errorText } from '@playhead/browser/api/present-error.ts';
-import { Button } from '@playhead/browser/ui/button.tsx';
+import { SaveBar } from '@playhead/browser/ui/save-bar/save-bar.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,25 +55,15 @@ function SettingsForm({ customer, words, saved, LeaveCheck }: AdminContext & { s
       <FeatureFields {...fields} />
       <SegmentFields {...fields} />
       <ExportFields {...fields} />
-      <div className={styles.actions}>
-        <Button type="submit" look="primary" disabled={!canSave}>
-          {saving.isPending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button disabled={changed.length === 0 || saving.isPending} onClick={() => setDraft({})}>
-          Cancel
-        </Button>
-        <output className={styles.status} data-failed={saving.isError || hasProblems}>
-          {statusWords({ count: changed.length, hasProblems, error: saving.error })}
-        </output>
-      </div>
+      <SaveBar
+        count={changed.length}
+        canSave={canSave}
+        saving={saving}
+        problem={hasProblems ? 'Some values cannot be saved yet; see the fields.' : null}
+        undoLabel="Cancel"
+        onUndo={() => setDraft({})}
+      />
       <LeaveCheck hasChanges={changed.length > 0} />
     </form>
   );
-}
-
-function statusWords({ count, hasProblems, error }: { count: number; hasProblems: boolean; error: Error | null }) {
-  if (error !== null) return `Couldn't save. ${errorText(error)}`;
-  if (hasProblems) return 'Some values cannot be saved yet; see the fields.';
-  if (count === 0) return '';
-  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
 }

@@ -15,6 +15,7 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { createCellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { TitleBar } from '@playhead/browser/ui/title-bar/title-bar.tsx';
 import { BoardNameDialog } from './board-name-dialog.tsx';
 import { type BoardScope, BoardWidget } from './board-widget.tsx';
 import styles from './board.module.css';
@@ -69,30 +70,24 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
   };
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <div className={styles.names}>
-          <h2 className={styles.name}>{board.name}</h2>
-          <p className={styles.about}>{aboutOf(board)}</p>
-        </div>
-        <div className={styles.tools}>
-          <Button onClick={onList}>All boards</Button>
-          {isMine ? (
-            <>
-              <Button onClick={() => setDialog('share')}>Share</Button>
-              <MenuButton
-                label="More actions"
-                className={styles.moreTools ?? ''}
-                groups={[
-                  [{ key: 'rename', label: 'Rename', onSelect: () => setDialog('rename') }],
-                  [{ key: 'delete', label: 'Delete', onSelect: () => void remove() }],
-                ]}
-              >
-                <Icon shape={ellipsis} size={16} />
-              </MenuButton>
-            </>
-          ) : null}
-        </div>
-      </header>
+      <TitleBar name={board.name} about={aboutOf(board)}>
+        <Button onClick={onList}>All boards</Button>
+        {isMine ? (
+          <>
+            <Button onClick={() => setDialog('share')}>Share</Button>
+            <MenuButton
+              label="More actions"
+              className={styles.moreTools ?? ''}
+              groups={[
+                [{ key: 'rename', label: 'Rename', onSelect: () => setDialog('rename') }],
+                [{ key: 'delete', label: 'Delete', onSelect: () => void remove() }],
+              ]}
+            >
+              <Icon shape={ellipsis} size={16} />
+            </MenuButton>
+          </>
+        ) : null}
+      </TitleBar>
       {board.pins.length === 0 ? (
         <StateScreen
           icon="analyze"

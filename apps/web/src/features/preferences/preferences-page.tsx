@@ -9,8 +9,8 @@ import {
   startPages,
 } from '@playhead/domain/preferences';
 import { type ReactNode, useMemo, useState } from 'react';
-import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
+import { SaveBar } from '@playhead/browser/ui/save-bar/save-bar.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
@@ -82,32 +82,24 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
             {() => <ZoneText zone={user.timeZone} now={now} />}
           </Field>
         </Section>
-        <div className={styles.actions}>
-          <Button type="submit" look="primary" disabled={changed.length === 0 || saving.isPending}>
-            {saving.isPending ? 'Saving…' : 'Save'}
-          </Button>
-          <Button disabled={changed.length === 0 || saving.isPending} onClick={() => setDraft({})}>
-            Undo changes
-          </Button>
-          <output className={styles.status} data-failed={saving.isError}>
-            {saving.isError ? `Couldn't save. ${errorText(saving.error)}` : unsavedWords(changed.length)}
-          </output>
+        <SaveBar
+          count={changed.length}
+          canSave={changed.length > 0}
+          saving={saving}
+          undoLabel="Undo changes"
+          onUndo={() => setDraft({})}
+        >
           <Button
             disabled={changedPreferences(values, defaults).length === 0 || saving.isPending}
             onClick={() => setDraft(defaults)}
           >
             Reset to defaults
           </Button>
-        </div>
+        </SaveBar>
       </form>
       {check.isPending ? <LeaveDialog onLeave={check.leave} onStay={check.stay} /> : null}
     </AntScope>
   );
-}
-
-function unsavedWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
 }
 
 function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

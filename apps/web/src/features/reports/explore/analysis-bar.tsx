@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { TitleBar } from '@playhead/browser/ui/title-bar/title-bar.tsx';
 import styles from './analysis-bar.module.css';
 
 export interface AnalysisBarProps {
@@ -18,15 +19,13 @@ export function AnalysisBar({ name, about, isChanged = false, children }: Analys
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={styles.bar}>
-      <div className={styles.names}>
-        <h2 ref={heading} tabIndex={-1} className={styles.name}>
-          {name}
-          {isChanged ? <span className={styles.changed}>Unsaved changes</span> : null}
-        </h2>
-        {about === '' ? null : <p className={styles.about}>{about}</p>}
-      </div>
-      <div className={styles.tools}>{children}</div>
-    </div>
+    <TitleBar
+      headingRef={heading}
+      name={name}
+      about={about}
+      badge={isChanged ? <span className={styles.changed}>Unsaved changes</span> : null}
+    >
+      {children}
+    </TitleBar>
   );
 }
