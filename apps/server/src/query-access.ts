@@ -45,7 +45,7 @@ export interface QueryAccessOptions {
   queryCacheBytes?: number | undefined;
   /** Another order of queries, for measurements. */
   queryQueue?: FairQueue | undefined;
-  /** How long a result is waited for before its job is told. */
+  /** How long a call waits for its result before it returns the job id. */
   inlineWaitMs?: number | undefined;
 }
 

@@ -19,7 +19,7 @@ export function exportSection({ command, measuredAt, load, rows, exports, curl, 
   return `## Exports
 
 \`${command}\`, ${measuredAt.slice(0, 10)}${loadText(load)}: ${million(rows)} rows of four columns from the engine to a whole file with its
-checksum. Each format has a process of its own, whose memory it is (wanted: a growth of at most ${GROWTH_GOAL_MIB} MiB).
+checksum. Each format runs in a separate process, whose memory it is (wanted: a growth of at most ${GROWTH_GOAL_MIB} MiB).
 
 | format | s | file, MiB | peak, MiB | growth, MiB |
 |---|---|---|---|---|

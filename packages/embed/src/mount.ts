@@ -16,7 +16,7 @@ type PayloadOf<Type extends AppToHost['type']> = Extract<AppToHost, { type: Type
 export type PageChange = PayloadOf<'page-changed'>;
 export type DownloadChange = PayloadOf<'download'>;
 
-/** What passed between page and frame, for a log. Tokens are redacted; of an ignored message only the reason is told. */
+/** What passed between page and frame, for a log. Tokens are redacted; of an ignored message only the reason is passed on. */
 export type FrameTraffic =
   | { direction: 'from-app'; message: AppToHost }
   | { direction: 'to-app'; message: HostToApp }

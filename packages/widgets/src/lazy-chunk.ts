@@ -50,7 +50,7 @@ export function loadChunk<T>(load: () => Promise<T>, what?: string): Promise<T> 
   });
 }
 
-/** A failed load is told to those who wait for it, and may be tried again. */
+/** A failed load rejects for every waiting caller, and the next call tries again. */
 export function lazyChunk<T>(load: () => Promise<T>, what?: string): LazyChunk<T> {
   const listeners = new Set<() => void>();
   let reading: Reading<T> = LOADING;

@@ -189,7 +189,6 @@ export interface Config {
   passwordSignIn: boolean;
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: number;
-  /** Days that entries of the audit log are kept. */
   auditDays: number;
   /** Null for the built-in workbench. */
   looker: LookerSettings | null;
@@ -203,7 +202,6 @@ export interface Config {
   publicUrl: string;
   /** Another store with the protocol of S3 for every delivery to a bucket; null for Amazon's. */
   s3Endpoint: string | null;
-  /** Sender of mails. */
   mailFrom: string;
   /** EXP-023: owner of the copyright in the note of printed pages; empty names nobody. */
   exportOwner: string;

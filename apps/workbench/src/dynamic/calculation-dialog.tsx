@@ -112,7 +112,7 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
   );
 }
 
-/** Whether the calculation can be saved, and what its editor data points. */
+/** Whether the calculation can be saved, and what its editor underlines. */
 function useCheckedExpression(
   { state }: Composer,
   { name, label, expression }: { name: string; label: string; expression: string },

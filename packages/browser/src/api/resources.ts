@@ -16,7 +16,7 @@ export function appConfigQuery(api: ApiClient) {
 const READINESS_MS = 60_000;
 const READINESS_WHILE_FULL_MS = 10_000;
 
-/** Only to tell that the disk is full: a server that cannot be reached is told by the queries that fail. */
+/** Only detects a full disk: failing queries already report a server that cannot be reached. */
 export function readinessQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['readiness'],

@@ -60,7 +60,7 @@ const segmentReply = {
     provenance: { ...result.provenance, sql: '', period: null, rows_read: 0 },
   },
 };
-const special = (body: object): RouteExample => ({ params, body: { filters, ...body }, reply });
+const namedAnalysis = (body: object): RouteExample => ({ params, body: { filters, ...body }, reply });
 
 export const queryExamples: Readonly<Record<string, RouteExample>> = {
   'queries.run': {
@@ -79,16 +79,16 @@ export const queryExamples: Readonly<Record<string, RouteExample>> = {
     reply: { [JOB]: { status: 'complete', data: result } },
   },
   'queries.cancel': { params, query: { job_ids: JOB }, reply: { cancelled: 1 } },
-  'analyses.adReach': special({ fields: ['ad_sessions.ad_log_campaign'] }),
-  'analyses.topItems': special({ fields: ['customer_view.series', 'customer_view.plays'], limit: 5 }),
-  'analyses.benchmark': special({ fields: ['customer_view.minutes'], periods: 4 }),
-  'analyses.ama': special({ granularity: 'hour' }),
-  'analyses.pathing': special({ level: 'series', start: 'Harbor', depth: 3 }),
-  'analyses.leadInOut': special({ level: 'series', title: 'Harbor' }),
-  'analyses.funnel': special({ series: 'Harbor', season: 1 }),
+  'analyses.adReach': namedAnalysis({ fields: ['ad_sessions.ad_log_campaign'] }),
+  'analyses.topItems': namedAnalysis({ fields: ['customer_view.series', 'customer_view.plays'], limit: 5 }),
+  'analyses.benchmark': namedAnalysis({ fields: ['customer_view.minutes'], periods: 4 }),
+  'analyses.ama': namedAnalysis({ granularity: 'hour' }),
+  'analyses.pathing': namedAnalysis({ level: 'series', start: 'Harbor', depth: 3 }),
+  'analyses.leadInOut': namedAnalysis({ level: 'series', title: 'Harbor' }),
+  'analyses.funnel': namedAnalysis({ series: 'Harbor', season: 1 }),
   'analyses.segment': { params: { ...params, id: '12' }, reply: segmentReply },
   'analyses.segmentShare': { params, query: { segment_id: '12', type: 'viewer' }, reply: segmentReply },
-  'viewers.unique': special({ limit: 100 }),
+  'viewers.unique': namedAnalysis({ limit: 100 }),
   'subscriberMetadata.read': {
     params,
     reply: {
@@ -107,13 +107,13 @@ export const queryExamples: Readonly<Record<string, RouteExample>> = {
       loaded_at: '2026-11-14T03:10:00.000Z',
     },
   },
-  'cohorts.acquisition': special({ identity: 'viewer', granularity: 'week' }),
+  'cohorts.acquisition': namedAnalysis({ identity: 'viewer', granularity: 'week' }),
   'cohorts.readAcquisition': {
     params,
     query: { filters: JSON.stringify(filters), identity: 'viewer', granularity: 'week' },
     reply,
   },
-  'cohorts.retention': special({ acquisition_filters: { 'customer_view.series': 'Harbor' }, granularity: 'week' }),
+  'cohorts.retention': namedAnalysis({ acquisition_filters: { 'customer_view.series': 'Harbor' }, granularity: 'week' }),
   'cohorts.readRetention': {
     params,
     query: { filters: JSON.stringify(filters), granularity: 'week', kind: 'bounded' },

@@ -9,7 +9,6 @@ export const FRAME_PROTOCOL_VERSION = 1;
 const Theme = z.enum(['light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
-/** From the app in the frame to the host. */
 export const AppToHost = z.discriminatedUnion('type', [
   /** First word of the frame: it has loaded and speaks this version. */
   z.strictObject({ type: z.literal('app:hello'), payload: z.strictObject({ version: z.number().int() }) }),
@@ -62,7 +61,6 @@ export const DrillDownMenu = z.strictObject({
 });
 export type DrillDownMenu = z.infer<typeof DrillDownMenu>;
 
-/** From the host to the app in the frame. */
 export const HostToApp = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('host:hello'),

@@ -61,7 +61,7 @@ export type SettingsChange = ValueOf<typeof SettingsChange>;
 
 export const saveSettings = route({
   id: 'administration.saveSettings',
-  summary: 'Change settings of the customer; what is left out stays as it is',
+  summary: 'Change settings of the customer; missing members stay unchanged',
   method: 'PUT',
   path: `${BASE}/settings`,
   permission: 'ci_admin_permission',

@@ -12,7 +12,7 @@ const commonFields = { filters, widgets, vis_config, url, dataSource };
 
 const atMost = (most: number, usual: number) => z.number().int().min(1).max(most).default(usual);
 
-function special<Body extends z.ZodType>(record: { id: string; summary: string; name: string; body: Body }) {
+function namedAnalysis<Body extends z.ZodType>(record: { id: string; summary: string; name: string; body: Body }) {
   const { id, summary, name, body } = record;
   return route({
     id,
@@ -36,7 +36,7 @@ export const AdReachBody = z.strictObject({
 });
 export type AdReachBody = ValueOf<typeof AdReachBody>;
 
-export const adReach = special({
+export const adReach = namedAnalysis({
   id: 'analyses.adReach',
   summary: 'Viewers by number of impressions seen, with reach and frequency, by an ad dimension if wished',
   name: 'ad-reach',
@@ -53,7 +53,7 @@ export const TopItemsBody = z.strictObject({
 });
 export type TopItemsBody = ValueOf<typeof TopItemsBody>;
 
-export const topItems = special({
+export const topItems = namedAnalysis({
   id: 'analyses.topItems',
   summary: 'Top values of a dimension with share, change against the compare period, and the others together',
   name: 'top-items',
@@ -70,7 +70,7 @@ export const BenchmarkBody = z.strictObject({
 });
 export type BenchmarkBody = ValueOf<typeof BenchmarkBody>;
 
-export const benchmark = special({
+export const benchmark = namedAnalysis({
   id: 'analyses.benchmark',
   summary: 'A measure against its own mean of earlier comparable periods and against titles of the same category',
   name: 'benchmark',
@@ -87,7 +87,7 @@ export const AmaBody = z.strictObject({
 });
 export type AmaBody = ValueOf<typeof AmaBody>;
 
-export const ama = special({
+export const ama = namedAnalysis({
   id: 'analyses.ama',
   summary: 'Average minute audience and peak concurrency by time',
   name: 'ama',
@@ -111,7 +111,7 @@ export const PathingBody = z.strictObject({
 });
 export type PathingBody = ValueOf<typeof PathingBody>;
 
-export const pathing = special({
+export const pathing = namedAnalysis({
   id: 'analyses.pathing',
   summary: 'Links between the titles of sittings, step by step, for a sankey',
   name: 'pathing',
@@ -128,7 +128,7 @@ export const LeadInOutBody = z.strictObject({
 });
 export type LeadInOutBody = ValueOf<typeof LeadInOutBody>;
 
-export const leadInOut = special({
+export const leadInOut = namedAnalysis({
   id: 'analyses.leadInOut',
   summary: 'Titles before and after a title in the same sitting, with source % and retention %',
   name: 'lead-in-out',
@@ -144,7 +144,7 @@ export const FunnelBody = z.strictObject({
 });
 export type FunnelBody = ValueOf<typeof FunnelBody>;
 
-export const funnel = special({
+export const funnel = namedAnalysis({
   id: 'analyses.funnel',
   summary: 'Viewers who reach each episode of a series in order, and the drop-off between them',
   name: 'funnel',

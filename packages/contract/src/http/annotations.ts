@@ -67,7 +67,7 @@ export const createAnnotation = route({
 
 export const updateAnnotation = route({
   id: 'annotations.update',
-  summary: 'Change an own annotation',
+  summary: 'Change an annotation of the caller',
   method: 'PUT',
   storesData: true,
   path: `${CUSTOMER_BASE}/annotations/:id`,
@@ -79,7 +79,7 @@ export const updateAnnotation = route({
 
 export const deleteAnnotation = route({
   id: 'annotations.delete',
-  summary: 'Delete an own annotation',
+  summary: 'Delete an annotation of the caller',
   method: 'DELETE',
   path: `${CUSTOMER_BASE}/annotations/:id`,
   permission: 'signed-in',

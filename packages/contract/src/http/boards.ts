@@ -55,7 +55,7 @@ const writes = { permission: 'signed-in', storesData: true, rateLimit: 120 } as 
 
 export const listBoards = route({
   id: 'boards.list',
-  summary: 'Boards of one’s own and those one was given',
+  summary: 'Boards that the caller owns or was given',
   method: 'GET',
   path: BOARDS,
   permission: 'signed-in',
@@ -87,7 +87,7 @@ export const readBoard = route({
 /** What is absent stays. `version` is that which the caller saw: an older one is refused. */
 export const updateBoard = route({
   id: 'boards.update',
-  summary: 'Change a board of one’s own',
+  summary: 'Change a board of the caller',
   method: 'PUT',
   path: `${BOARDS}/:id`,
   ...writes,
@@ -103,7 +103,7 @@ export const updateBoard = route({
 
 export const pinReport = route({
   id: 'boards.pin',
-  summary: 'Put a saved analysis at the end of a board of one’s own',
+  summary: 'Pin a saved analysis at the end of a board of the caller',
   method: 'POST',
   path: `${BOARDS}/:id/pins`,
   ...writes,
@@ -114,7 +114,7 @@ export const pinReport = route({
 
 export const deleteBoard = route({
   id: 'boards.delete',
-  summary: 'Delete a board of one’s own; it can be restored for 30 days',
+  summary: 'Delete a board of the caller; it can be restored for 30 days',
   method: 'DELETE',
   path: `${BOARDS}/:id`,
   permission: 'signed-in',

@@ -144,7 +144,6 @@ export const WidgetConfig = widgetUnion({
 });
 export type WidgetConfig = ValueOf<typeof WidgetConfig>;
 
-/** The configuration of a widget of one type, with the options of that type. */
 export type ConfigOf<Type extends WidgetType> = Extract<WidgetConfig, { type: Type }>;
 
 export const DashboardConfig = z.object({ page: z.enum(pageIds), title: z.string(), widgets: z.array(WidgetConfig) });

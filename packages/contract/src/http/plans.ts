@@ -39,7 +39,6 @@ export const PlanConfiguration = z.strictObject({
   message: Text(10_000).default(''),
   cron: Text(200),
   timezone: Text(100),
-  /** What the file is made of. */
   content: ExportContent,
   /** Not before the data of the day before is complete. */
   whenComplete: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { pageIds } from '../page-ids.ts';
 import { route } from '../route.ts';
 import type { ValueOf } from '../wire.ts';
 
-/** FLT-055 without Custom: a default has no days of its own. */
+/** FLT-055 without Custom: a default cannot store days. */
 export const defaultPeriods = [
   'Yesterday',
   'Last 7 Days',

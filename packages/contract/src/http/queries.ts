@@ -70,7 +70,6 @@ export const RunQueryBody = z.strictObject({
   /** Dimensions whose values become columns. */
   pivots: z.array(FieldName).max(MAX_PIVOTS).default([]),
   dynamic_fields: z.array(DynamicField).max(50).default([]),
-  /** Requests `totals`. */
   total: z.boolean().optional(),
   /** Requests a `|total` cell of each pivoted column. */
   row_total: z.boolean().optional(),
@@ -146,7 +145,6 @@ export const QueryResult = z.object({
   /** When sampled: relative error of each number, about sqrt((1-f)/m), by the keys of `data` next to its rows. */
   intervals: z.array(ResultRow).optional(),
   totals_intervals: ResultRow.optional(),
-  /** True when the limit cut the result. */
   truncated: z.boolean(),
   provenance: ResultProvenance,
 });

@@ -89,7 +89,7 @@ export const readReport = route({
 /** RPT-020: a rename has `report_name` alone. `version` is that which the caller saw: an older one is refused. */
 export const updateReport = route({
   id: 'reports.update',
-  summary: 'Change a saved analysis of one’s own',
+  summary: 'Change a saved analysis of the caller',
   method: 'PUT',
   path: `${REPORTS}/:id`,
   ...writes,
@@ -106,7 +106,7 @@ export const updateReport = route({
 
 export const deleteReport = route({
   id: 'reports.delete',
-  summary: 'Delete a saved analysis of one’s own; it can be restored for 30 days',
+  summary: 'Delete a saved analysis of the caller; it can be restored for 30 days',
   method: 'DELETE',
   path: `${REPORTS}/:id`,
   permission: 'signed-in',

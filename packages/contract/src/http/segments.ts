@@ -26,7 +26,6 @@ export const Segment = z.object({
   inactive: z.boolean(),
   has_demographic_filters: z.boolean(),
   state: z.enum(segmentStates),
-  /** Why the last build failed. */
   reason: z.string().nullable(),
   /** 0 to 1 while it is built. */
   progress: z.number().nullable(),
@@ -191,7 +190,6 @@ export const segmentQuota = route({
 
 /** One step of the waterfall: what the rules up to this one leave. */
 export const CoverageStep = z.object({
-  /** Field key of the rule. */
   key: z.string(),
   /** In words. */
   label: z.string(),

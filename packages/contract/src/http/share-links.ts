@@ -7,7 +7,6 @@ import type { ValueOf } from '../wire.ts';
 
 /** A view as it is shared: where it stands and what is filtered (RPT-024). */
 export const SharedView = z.strictObject({
-  /** Page id. */
   page: z.enum(pageIds),
   /** The query string of the view: filters, period, drill-down and settings, without codes and tokens. */
   search: z.string().max(60_000),

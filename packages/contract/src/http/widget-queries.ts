@@ -54,7 +54,6 @@ export const widgetRouteNames = WidgetQuery.options.map(({ shape }) => shape.req
 
 const bodies = new Map<string, z.ZodObject>(WidgetQuery.options.map(({ shape }) => [shape.request.value, shape.body]));
 
-/** The body of a `WidgetQuery` by the name of its route. */
 export function widgetBody(request: WidgetQuery['request']): z.ZodObject {
   const body = bodies.get(request);
   if (body === undefined) throw new Error(`No route is called ${request}.`);

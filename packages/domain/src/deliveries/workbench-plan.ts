@@ -28,7 +28,6 @@ const NAME_PREFIX = 'Analytics Workbench - ';
 /** DLV-086 */
 export type WorkbenchLimit = 0 | 1;
 
-/** A query of the workbench that can be delivered. */
 export interface WorkbenchSource {
   queryId: string;
   query: RunQueryBody;

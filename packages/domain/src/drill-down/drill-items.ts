@@ -16,7 +16,6 @@ export interface DrillClick {
   page: PageId;
   features: readonly string[];
   flags: Pick<UserInfo['flags'], 'ads'>;
-  /** Active filters of the page. */
   filters: FilterSet;
   /** Page settings; cohort pages keep theirs (SHELL-053). */
   settings?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Issue, MapNode, Position, YamlNode } from './yaml-node.ts';
 
-/** Everything wrong is told at once, not one mistake per run. */
+/** Reports all problems at once, not one per run. */
 export interface Complaints {
   readonly issues: readonly Issue[];
   add(position: Position, message: string): void;

@@ -6,7 +6,7 @@ const DEEPEST = 33;
 
 /**
  * Refuses what a mapping does not use before values are made of it: anchors and aliases, which multiply, tags, texts of several
- * lines, deep nesting. An open bracket or quotation mark is told where it opens; the library tells where the file ends.
+ * lines, deep nesting. An unclosed bracket or quotation mark is reported where it opens; the library reports the end of the file.
  */
 export function refuseUnused(
   tokens: readonly CST.Token[],

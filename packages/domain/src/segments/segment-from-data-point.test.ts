@@ -59,7 +59,7 @@ test('SEG-041: all dimensions of a row become rules, its numbers do not', () => 
 
 test.each<[string, Partial<SegmentDataPoint>, object]>([
   [
-    'the mark replaces the choice of the page, other filters stay',
+    'the data point replaces the choice of the page, other filters stay',
     { filters: [equal('series', 'Night Line'), equal('country', 'canada')] },
     {
       country: [[{ op: 'is_equal_to', values: ['canada'] }]],
@@ -67,7 +67,7 @@ test.each<[string, Partial<SegmentDataPoint>, object]>([
     },
   ],
   [
-    'what the widget leaves out is left out, unless the mark says it',
+    'what the widget leaves out is left out, unless the data point says it',
     { widgetFilters: { 'customer_view.series': '-NULL', 'customer_view.genre': '-News' } },
     {
       genre: [[{ op: 'is_not_equal_to', values: ['News'] }]],

@@ -11,7 +11,7 @@ import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRo
 import styles from './cohort-heat.module.css';
 import rampStyles from '../chart/ramp-legend.module.css';
 
-/** Height of a row in audience.css with its gap. */
+/** Height of a row in cohort-heat.module.css with its gap. */
 const ROW_PX = 28;
 const WHOLE_ROWS = 40;
 

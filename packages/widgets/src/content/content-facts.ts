@@ -43,7 +43,7 @@ export interface ContentCard {
   readonly figures: readonly ContentFigure[];
 }
 
-/** One title: that of the first row. A title in several rows (one per genre) is told once, with all its values. */
+/** One title: that of the first row. A title in several rows (one per genre) is listed once, with all its values. */
 export function contentCard(input: WidgetInput): ContentCard | null {
   const dimensions = dimensionsOf(input);
   const name = nameField(dimensions);

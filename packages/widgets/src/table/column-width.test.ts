@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableModel } from './table-model.ts';
-import { headerLines, headersBreak } from './column-room.ts';
+import { headerLines, headersBreak } from './column-width.ts';
 import { dimension, inputOf, measure } from '../testing/test-input.ts';
 
 describe('headers of a table', () => {

@@ -1,19 +1,19 @@
 import type { TableColumn } from '../definition.ts';
 
-/** Of the header's letters and of table.css, in px. */
+/** Of the header's letters and of table.module.css, in px. */
 const LETTER_PX = 6.8;
 const PADDING_PX = 16;
 const NAME_PX = 184;
 const OTHER_NAME_PX = 112;
 const LEAST_PX = 48;
 
-/** Headers on one line need more room than there is: they break, before a column is pushed out of sight. */
+/** Headers on one line are wider than the table: they break, before a column is pushed out of sight. */
 export function headersBreak(columns: readonly TableColumn[], width: number): boolean {
   const firstName = columns.findIndex(({ kind }) => kind === 'dimension');
   const wanted = columns.reduce((sum, column, index) => {
     const label = Math.max(LEAST_PX, column.label.length * LETTER_PX);
-    const room = column.kind === 'measure' ? label : Math.max(label, index === firstName ? NAME_PX : OTHER_NAME_PX);
-    return sum + room + PADDING_PX;
+    const least = column.kind === 'measure' ? label : Math.max(label, index === firstName ? NAME_PX : OTHER_NAME_PX);
+    return sum + least + PADDING_PX;
   }, 0);
   return wanted > width;
 }

@@ -5,7 +5,7 @@ import { Pager } from '../controls/pager.tsx';
 import type { DataPointClick, TableColumn, TableModel } from '../definition.ts';
 import type { CellBar } from './body-cell.tsx';
 import { errorOf } from '../values/interval.ts';
-import { headersBreak } from './column-room.ts';
+import { headersBreak } from './column-width.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
@@ -18,7 +18,7 @@ import textStyles from '../css/text.module.css';
 
 /** WID-018. */
 const PAGE_SIZE = 10;
-/** Height of a row in table.css with its line. */
+/** Height of a row in table.module.css with its line. */
 const ROW_PX = 32;
 /** A page of up to this many rows is drawn whole. */
 const WHOLE_ROWS = 60;
@@ -26,7 +26,7 @@ const WHOLE_ROWS = 60;
 export interface DataTableProps {
   readonly model: TableModel;
   readonly caption: string;
-  /** Of the room it stands in, in px; without it the headers stay on one line. */
+  /** Of the widget, in px; without it the headers stay on one line. */
   readonly width?: number | undefined;
   readonly pageSize?: number | undefined;
   readonly rowNumbers?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { TableColumn } from '../definition.ts';
-import { headerLines } from './column-room.ts';
+import { headerLines } from './column-width.ts';
 import type { Sort } from './sort.ts';
 import styles from './table.module.css';
 

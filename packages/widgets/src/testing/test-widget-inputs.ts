@@ -6,7 +6,7 @@ import { dimension, inputOf, measure } from './test-input.ts';
 const plays = measure('plays');
 
 /** A column of a named analysis, under the name the server gives it. */
-function special(name: string, kind: ResultField['kind'] = 'dimension'): ResultField {
+function analysisField(name: string, kind: ResultField['kind'] = 'dimension'): ResultField {
   return { name, label: 'A column', kind, format: kind === 'measure' ? 'integer' : 'text', definition: '' };
 }
 
@@ -66,7 +66,7 @@ export function widgetInputs(name: string): Record<WidgetType, WidgetInput> {
     'single-value-small': inputOf({ type: 'single-value-small', fields: [{ ...plays, label: name }], rows: [[5]] }),
     benchmark: inputOf({
       type: 'benchmark',
-      fields: [{ ...plays, label: name }, special('benchmark.baseline', 'measure')],
+      fields: [{ ...plays, label: name }, analysisField('benchmark.baseline', 'measure')],
       rows: [[5, 4]],
     }),
     category_benchmark: inputOf({
@@ -74,14 +74,18 @@ export function widgetInputs(name: string): Record<WidgetType, WidgetInput> {
       fields: [
         dimension('series'),
         plays,
-        special('benchmark.peer_group'),
-        special('benchmark.peer_average', 'measure'),
+        analysisField('benchmark.peer_group'),
+        analysisField('benchmark.peer_average', 'measure'),
       ],
       rows: [[name, 5, name, 4]],
     }),
     ama: inputOf({
       type: 'ama',
-      fields: [dimension('date', 'date'), special('ama', 'measure'), special('peak_concurrency', 'measure')],
+      fields: [
+        dimension('date', 'date'),
+        analysisField('ama', 'measure'),
+        analysisField('peak_concurrency', 'measure'),
+      ],
       rows: [[name, 5, 9]],
     }),
     butterfly: inputOf({
@@ -91,12 +95,16 @@ export function widgetInputs(name: string): Record<WidgetType, WidgetInput> {
     }),
     pathing: inputOf({
       type: 'pathing',
-      fields: [special('pathing.source'), special('pathing.target'), special('pathing.sittings', 'measure')],
+      fields: [
+        analysisField('pathing.source'),
+        analysisField('pathing.target'),
+        analysisField('pathing.sittings', 'measure'),
+      ],
       rows: [[name, name, 5]],
     }),
     leadInOut: inputOf({
       type: 'leadInOut',
-      fields: [special('lead.direction'), special('lead.title'), special('lead.viewers', 'measure')],
+      fields: [analysisField('lead.direction'), analysisField('lead.title'), analysisField('lead.viewers', 'measure')],
       rows: [['lead-in', name, 5]],
     }),
     scatter: inputOf({
@@ -112,15 +120,19 @@ export function widgetInputs(name: string): Record<WidgetType, WidgetInput> {
     funnel: inputOf({
       type: 'funnel',
       fields: [
-        special('funnel.step', 'measure'),
-        special('customer_view.episode'),
-        special('funnel.viewers', 'measure'),
+        analysisField('funnel.step', 'measure'),
+        analysisField('customer_view.episode'),
+        analysisField('funnel.viewers', 'measure'),
       ],
       rows: [[1, name, 5]],
     }),
     viewerReachBar: inputOf({
       type: 'viewerReachBar',
-      fields: [dimension('campaign'), special('ad_reach.impressions_seen'), special('ad_reach.viewers', 'measure')],
+      fields: [
+        dimension('campaign'),
+        analysisField('ad_reach.impressions_seen'),
+        analysisField('ad_reach.viewers', 'measure'),
+      ],
       rows: [[name, '1', 5]],
     }),
     content: inputOf({

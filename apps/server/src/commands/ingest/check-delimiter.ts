@@ -9,7 +9,7 @@ const delimiters = [
   { delimiter: '|', name: 'bars', setting: '"|"' },
 ] as const;
 
-/** A header that has none of the mapping's columns, and has them with another delimiter, is told so. */
+/** Suggests another delimiter when the header has the mapping's columns only with that one. */
 export function checkDelimiter(mapping: Mapping, header: string): void {
   const wanted = sourceColumns(mapping);
   const found = (delimiter: string) => {

@@ -12,7 +12,7 @@ import type { Logger } from '../../platform/process/logger.ts';
 import { changePlan, type Plan } from './plan-store.ts';
 
 const AT_ONCE = 100;
-/** Missed times that are told of; a longer outage has more of the same. */
+/** Missed firings that are listed; a longer outage has more of the same. */
 const MISSED_RECORDED = 50;
 /** A plan that waits for data is sent all the same after this. */
 const LONGEST_WAIT_MS = 12 * 3_600_000;

@@ -149,7 +149,7 @@ function draftOf(configuration: PlanConfiguration): PlanDraft {
   const draft = readPlan(configuration);
   if (draft === null) throw unreadable('the address, the parameters or the secret of the destination');
   const { queryId } = configuration;
-  // DLV-088: the id is told twice, and a plan keeps the one of its content.
+  // DLV-088: the request has the id twice, and a plan keeps the one of its content.
   if (queryId !== undefined && (draft.content.kind !== 'table' || draft.content.queryId !== queryId))
     throw unreadable('the query id, which is not that of the content,');
   return draft;

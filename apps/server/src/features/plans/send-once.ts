@@ -14,7 +14,7 @@ import { assertPermission, checkPlan, hasMaskedSecret, problemReply, type SavePl
 /** Attack 23: in 24 hours, so that nobody floods mailboxes with it. */
 const SENDS_A_DAY = { perUser: 500, perCustomer: 5_000 } as const;
 const DAY_MS = 24 * 3_600_000;
-/** DLV-072: what goes wrong at once is told at once; the rest is in Jobs Management. */
+/** DLV-072: the reply has immediate failures; later ones are in Jobs Management. */
 const WAIT_MS = 8_000;
 const LOOK_MS = 200;
 const NOT_SENT = 'It was not sent.';

@@ -34,7 +34,7 @@ interface JobStoreOptions {
   lifetimeMs: number;
   /** Held for jobs that are done and may still be requested; past it, the customer who holds most loses its oldest. */
   maxBytes: number;
-  /** Expired jobs that are told from unknown ones. */
+  /** Expired jobs that can be told apart from unknown ones. */
   maxExpired: number;
   now: () => Date;
 }

@@ -71,7 +71,6 @@ export interface QueryService {
   finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
   results(request: { ids: readonly string[]; caller: QueryCaller }): Record<string, JobResult>;
   cancel(request: { ids: readonly string[]; caller: QueryCaller }): { cancelled: number };
-  /** Ends every query that runs. */
   stop(): void;
 }
 

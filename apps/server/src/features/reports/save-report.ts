@@ -34,7 +34,6 @@ export interface SaveDeps {
   maxReports?: number;
 }
 
-/** Who saves; the session of the request. */
 export interface Author {
   customerId: number;
   userId: string;
@@ -150,7 +149,7 @@ async function refuseTooMany(
   throw new AppError('conflict', { reason });
 }
 
-/** RPT-019: of one’s own or a colleague’s. */
+/** RPT-019: of the caller or of a colleague. */
 export async function duplicateReport(
   deps: SaveDeps,
   { author, id, reportName }: { author: Author; id: string; reportName: string },

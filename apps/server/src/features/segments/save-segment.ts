@@ -122,7 +122,7 @@ export async function updateSegment(
   });
 }
 
-/** SEG-082: who used it is told that it is missing; its members go later, when nobody can still be reading them. */
+/** SEG-082: its users see that it is missing; its members are deleted later, when no query can still read them. */
 export async function deleteSegment(
   deps: SaveDeps,
   { author, id }: { author: Author; id: string },

@@ -17,7 +17,6 @@ export type SegmentRow = typeof segments.$inferSelect;
 export type ShareRow = typeof segmentShares.$inferSelect;
 export type VersionRow = typeof segmentVersions.$inferSelect;
 
-/** A segment with the users it is shared with. */
 export interface SharedSegment {
   segment: SegmentRow;
   share: ShareRow | null;
@@ -63,7 +62,6 @@ export type SegmentNames = ReadonlyMap<string, string>;
 export const PRIVATE_NAME = 'Private segment';
 const DELETED_NAME = 'Deleted segment';
 
-/** Ids of the segments a stored definition is made of. */
 export function baseIdsIn(definition: StoredDefinition): readonly string[] {
   return groupsIn(definition).flatMap((group) => group.map(({ segmentId }) => segmentId));
 }
@@ -72,7 +70,7 @@ function groupsIn(definition: StoredDefinition): ExistingSegments {
   return decodeExistingSegments(decodeStoredDefinition(definition).existingSegments);
 }
 
-/** In a stored reason: each reader is told the name they may read. */
+/** In a stored reason: each reader sees the name they may read. */
 export function nameToken(segmentId: string): string {
   return `{segment:${segmentId}}`;
 }

@@ -13,7 +13,6 @@ export interface UsersDeps {
   embedOrigins: Pick<EmbedOrigins, 'of'>;
   /** Looker is there to show the pages that a customer took off the native ones. */
   hasBiDashboards: boolean;
-  /** Segments the user may see. */
   segmentNames(session: Session): Promise<UserInfo['segments']>;
   /** The first day with data; null where there is none or it cannot be told now. */
   firstDay(customer: Customer): Promise<string | null>;

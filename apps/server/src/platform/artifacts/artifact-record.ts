@@ -25,15 +25,15 @@ export function isExpired({ expiresAt }: Artifact, now: Date): boolean {
   return Date.parse(expiresAt) <= now.getTime();
 }
 
-/** What is left of the customer's quota. */
-export function roomIn(limits: ArtifactLimits, usedBytes: number): number {
+/** The unused part of the customer's quota. */
+export function freeBytesIn(limits: ArtifactLimits, usedBytes: number): number {
   if (usedBytes >= limits.bytesPerCustomer) throw quotaExceeded(limits);
   return limits.bytesPerCustomer - usedBytes;
 }
 
-export function assertFits(bytes: number, room: number, limits: ArtifactLimits): void {
+export function assertFits(bytes: number, freeBytes: number, limits: ArtifactLimits): void {
   if (bytes > limits.bytesPerFile) throw new AppError('artifact_too_large', { limit: megabytes(limits.bytesPerFile) });
-  if (bytes > room) throw quotaExceeded(limits);
+  if (bytes > freeBytes) throw quotaExceeded(limits);
 }
 
 function quotaExceeded({ bytesPerCustomer }: ArtifactLimits): AppError {

@@ -8,7 +8,7 @@ import { Artifact } from '@playhead/contract/http/deliveries';
 import { errorCode } from '../process/system-error.ts';
 import type { StorageWatch } from '../storage/storage-watch.ts';
 import { artifactPaths, isArtifactId } from './artifact-paths.ts';
-import { assertFits, checkedId, isExpired, recordOf, roomIn } from './artifact-record.ts';
+import { assertFits, checkedId, isExpired, recordOf, freeBytesIn } from './artifact-record.ts';
 import type { QuotaLock } from './quota-lock.ts';
 import { writeContent } from './write-content.ts';
 
@@ -53,7 +53,7 @@ export function createArtifactStore(options: {
   dataDir: string;
   limits: ArtifactLimits;
   storage: Pick<StorageWatch, 'assertSpace' | 'reportFull'>;
-  /** Held while a file is counted and kept: two exports at once cannot both take what is left. */
+  /** Held while a file is counted and kept: two concurrent exports cannot both take the free bytes. */
   quotaLock: QuotaLock;
   now: () => Date;
 }): ArtifactStore {
@@ -67,15 +67,15 @@ export function createArtifactStore(options: {
     return known !== undefined && !isExpired(known, now()) ? known : undefined;
   }
 
-  async function room(customerId: number): Promise<number> {
+  async function freeBytesOf(customerId: number): Promise<number> {
     const kept = await listRecords(paths.customer(customerId));
     const used = kept.reduce((sum, { record }) => sum + (record?.bytes ?? 0), 0);
-    return roomIn(limits, used);
+    return freeBytesIn(limits, used);
   }
 
   async function writeDraft(draft: ArtifactDraft, id: string): Promise<Artifact> {
     storage.assertSpace();
-    const left = await room(draft.customerId);
+    const left = await freeBytesOf(draft.customerId);
     const folder = paths.draft(id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bytes, sha256 } = await writeContent(paths.content(folder), draft, {
@@ -89,7 +89,7 @@ export function createArtifactStore(options: {
     const { customerId } = draft;
     await mkdir(paths.customer(customerId), { recursive: true, mode: 0o700 });
     await quotaLock(customerId, async () => {
-      assertFits(bytes, await room(customerId), limits);
+      assertFits(bytes, await freeBytesOf(customerId), limits);
       await rename(folder, paths.whole(customerId, id));
     });
     await syncFolder(paths.customer(customerId));
@@ -136,7 +136,7 @@ export function createArtifactStore(options: {
   };
 }
 
-/** F8: a full disk is told as such, also when our own watch had not seen it yet. */
+/** F8: reports a full disk as such, even before the storage watch has noticed it. */
 function asRefusal(error: unknown, storage: Pick<StorageWatch, 'reportFull'>): unknown {
   if (error instanceof AppError || !['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) return error;
   storage.reportFull();

@@ -42,7 +42,7 @@ export async function openArtifactStore(options: {
   return { store: createS3ArtifactStore({ objects, limits, quotaLock, now }), close: () => objects.close() };
 }
 
-/** A missing right is told at the start instead of at the first export. */
+/** Reports a missing right at the start instead of at the first export. */
 async function tryEveryCall(objects: S3Objects): Promise<void> {
   const key = `start-check-${randomBytes(8).toString('hex')}`;
   for await (const _first of objects.list('start-check-')) break;

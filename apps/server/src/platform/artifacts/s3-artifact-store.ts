@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { Artifact } from '@playhead/contract/http/deliveries';
 import { isArtifactId } from './artifact-paths.ts';
-import { assertFits, checkedId, isExpired, recordOf, roomIn } from './artifact-record.ts';
+import { assertFits, checkedId, isExpired, recordOf, freeBytesIn } from './artifact-record.ts';
 import type { ArtifactDraft, ArtifactLimits, ArtifactStore } from './artifact-store.ts';
 import type { QuotaLock } from './quota-lock.ts';
 import type { S3Objects } from './s3-objects.ts';
@@ -20,7 +20,7 @@ const CONTENT = 'content';
 export function createS3ArtifactStore(options: {
   objects: S3Objects;
   limits: ArtifactLimits;
-  /** Held while a file is counted and kept: two exports at once cannot both take what is left. */
+  /** Held while a file is counted and kept: two concurrent exports cannot both take the free bytes. */
   quotaLock: QuotaLock;
   now: () => Date;
 }): ArtifactStore {
@@ -28,7 +28,7 @@ export function createS3ArtifactStore(options: {
   const folderOf = (customerId: number, id: string) => `${customerId}/${id}/`;
 
   /** Files without a record are not kept yet, and do not count. */
-  async function room(customerId: number): Promise<number> {
+  async function freeBytesOf(customerId: number): Promise<number> {
     const contents = new Map<string, number>();
     const records = new Set<string>();
     for await (const { key, bytes } of objects.list(`${customerId}/`)) {
@@ -36,11 +36,11 @@ export function createS3ArtifactStore(options: {
       if (key.endsWith(`/${RECORD}`)) records.add(key.slice(0, -RECORD.length));
     }
     const used = [...contents].reduce((sum, [folder, bytes]) => sum + (records.has(folder) ? bytes : 0), 0);
-    return roomIn(limits, used);
+    return freeBytesIn(limits, used);
   }
 
   async function writeContent(draft: ArtifactDraft, id: string): Promise<Artifact> {
-    const left = await room(draft.customerId);
+    const left = await freeBytesOf(draft.customerId);
     const key = `${folderOf(draft.customerId, id)}${CONTENT}`;
     const meter = new Meter((bytes) => assertFits(bytes, left, limits));
     const passing = pipeline(draft.content, meter, { signal: draft.signal });
@@ -55,7 +55,7 @@ export function createS3ArtifactStore(options: {
     const artifact = recordOf(draft, file);
     draft.signal.throwIfAborted();
     await quotaLock(draft.customerId, async () => {
-      assertFits(bytes, await room(draft.customerId), limits);
+      assertFits(bytes, await freeBytesOf(draft.customerId), limits);
       await objects.put(`${folderOf(draft.customerId, id)}${RECORD}`, JSON.stringify(artifact));
     });
     return artifact;

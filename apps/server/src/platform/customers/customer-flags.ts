@@ -17,7 +17,7 @@ export function flagsOf({ flags }: Pick<Customer, 'flags'>): UserInfo['flags'] {
   };
 }
 
-/** Of a new customer; what is left out is off. */
+/** Of a new customer; missing flags are off. */
 export function newFlags(has: { ads: boolean; demographics: boolean; streamIds: boolean }): CustomerFlags {
   return {
     playhead_id_enabled: has.streamIds,

@@ -6,7 +6,6 @@ import type { Access, EngineServer } from './engine-server.ts';
 /** How long a request waits for a starting server before it gets an error with Retry-After. */
 const READY_WAIT_MS = 5_000;
 
-/** Clients of the current server process. */
 export interface CurrentClients {
   /** The last opened clients, whether or not the server is alive. */
   last(): Clients | undefined;

@@ -91,7 +91,6 @@ export const users = pgTable(
   ],
 );
 
-/** Sign-ins that were ended by signing out. */
 export const endedSignIns = pgTable('ended_sign_ins', {
   id: text().primaryKey(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

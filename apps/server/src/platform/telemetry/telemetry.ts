@@ -22,7 +22,7 @@ export interface Telemetry {
   meter: Meter;
   /** In the text format of Prometheus. */
   readMetrics(): Promise<string>;
-  /** Sends what is left. */
+  /** Flushes spans and metrics. */
   stop(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export function NoteForm({ day, annotation, isSaving, onSave, onCancel }: NoteFo
       }}
     >
       <fieldset className={styles.kinds}>
-        <legend className="ph-hidden">Kind of mark</legend>
+        <legend className="ph-hidden">Kind of note</legend>
         {[...annotationKinds].reverse().map((option) => (
           <label key={option} className={styles.kind}>
             <input

@@ -112,10 +112,10 @@ test('a deleted note can be brought back from the toast, in front of which no di
 
 test('a refused note stays in the form and its reason is told', async () => {
   const { user, table, onClose } = await openNotes([]);
-  table['POST /v1/customers/1/annotations'] = { status: 409, code: 409, message: 'There are too many marks.' };
+  table['POST /v1/customers/1/annotations'] = { status: 409, code: 409, message: 'There are too many notes.' };
   await user.type(screen.getByLabelText('Text'), 'One more');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('There are too many marks.')).toBeTruthy();
+  expect(await screen.findByText('There are too many notes.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('One more');
   expect(onClose).not.toHaveBeenCalled();
 });

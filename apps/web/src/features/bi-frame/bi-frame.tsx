@@ -19,7 +19,6 @@ export type { BiFrameEvent } from './frame-events.ts';
 export type { BiFrameTarget } from './opening.ts';
 
 export interface BiFrameHandle {
-  /** Runs the query that is shown. */
   run(): void;
   /** Shows another query in the same frame and runs it. */
   load(qid: string): void;

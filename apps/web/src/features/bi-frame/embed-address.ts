@@ -23,7 +23,6 @@ export async function fetchEmbedAddress(
   return new URL(url, window.location.href);
 }
 
-/** Life of a code, in seconds. */
 const CODE_SECONDS = 60;
 
 /** The response to `session:tokens:request`; null where the tool keeps its own session. */

@@ -55,7 +55,7 @@ export function useBoardActions(customer: string) {
         tell(`Pinned to “${name}”.`);
         return board;
       },
-      /** Order and widths: seen at once, so nothing is told. */
+      /** Order and widths: visible at once, so there is no toast. */
       arrange: async (board: Board, pins: readonly Pin[]) => {
         try {
           await setPins(board, pins);

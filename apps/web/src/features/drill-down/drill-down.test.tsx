@@ -31,18 +31,18 @@ function openMenu() {
   const menu = <DrillMenu items={items} x={40} y={50} onSelect={onSelect} onClose={onClose} />;
   const view = render(
     <>
-      <button type="button">A mark</button>
+      <button type="button">A data point</button>
       <div id="menu-place" />
     </>,
   );
-  screen.getByRole('button', { name: 'A mark' }).focus();
+  screen.getByRole('button', { name: 'A data point' }).focus();
   view.rerender(
     <>
-      <button type="button">A mark</button>
+      <button type="button">A data point</button>
       {menu}
     </>,
   );
-  const close = () => view.rerender(<button type="button">A mark</button>);
+  const close = () => view.rerender(<button type="button">A data point</button>);
   return { onSelect, onClose, close, user: userEvent.setup() };
 }
 
@@ -58,7 +58,7 @@ test('WID-024: a press outside and Escape close the menu, a press inside does no
   const { onClose, user } = openMenu();
   fireEvent.pointerDown(screen.getByText('DASHBOARDS'));
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'A mark' }));
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'A data point' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
@@ -74,7 +74,7 @@ test('the keyboard walks through the menu, chooses, and comes back to the data p
   await user.keyboard('{End}{Home}{Enter}');
   expect(onSelect).toHaveBeenCalledWith(items[0]);
   close();
-  expect(document.activeElement?.textContent).toBe('A mark');
+  expect(document.activeElement?.textContent).toBe('A data point');
 });
 
 function openExtra(refusal: string | null, pages: readonly DrillItem[] = items) {

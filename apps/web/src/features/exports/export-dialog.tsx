@@ -12,7 +12,6 @@ import { ViewersDownloadDialog } from './viewers-download-dialog.tsx';
 import type { WaitingWindow } from './waiting-window.ts';
 import { WidgetDownloadDialog } from './widget-download-dialog.tsx';
 
-/** Which dialog is open, with what it exports. */
 export type OpenedExport =
   | { kind: 'pdf'; page: ExportedPage }
   | { kind: 'csv'; page: PageId; widgets: readonly ExportWidget[] }

@@ -89,7 +89,6 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
 }
 
 interface ListStatesProps {
-  /** What is listed. */
   what: string;
   list: { data: unknown; isError: boolean; isFetching: boolean; error: unknown; refetch: () => Promise<unknown> };
   isEmpty: boolean;

@@ -24,7 +24,6 @@ export interface SegmentsPageProps {
   customer: string;
   user: UserInfo;
   calendar: Calendar;
-  /** Opens the page of one segment. */
   onOpen: (segment: { id: string; name: string }) => void;
   /** Sends or schedules the members of a segment. */
   onDeliver: (way: 'send' | 'schedule', segment: { id: string; name: string }) => void;

@@ -31,7 +31,7 @@ export type DraftAction =
   | { type: 'remove'; key: string }
   | { type: 'clear' };
 
-/** Filters while they are edited: some may have no value yet. Nobody is told before Apply. */
+/** Filters while they are edited: some may have no value yet. Nothing changes before Apply. */
 export function draftStep(draft: FilterSet, action: DraftAction): FilterSet {
   switch (action.type) {
     case 'choose':

@@ -26,7 +26,7 @@ export function filterConditions(field: GlobalFilterField, filter: ActiveFilter)
   return { ok: true, conditions: reads.flatMap((read) => (typeof read === 'string' ? [] : read)) };
 }
 
-/** The conditions of one row, none when it waits for a value; or the reason why it means nothing. */
+/** The conditions of one row, none when it waits for a value; or why it is invalid. */
 export function rowConditions(field: GlobalFilterField, row: FilterRow): readonly FilterCondition[] | string {
   if (!isFilled(row)) return [];
   if (!takesOperator(field, row.op)) return `"${operatorRecords[row.op].label}" does not apply to this field`;

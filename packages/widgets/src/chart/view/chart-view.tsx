@@ -10,9 +10,9 @@ const EChart = lazyComponent(chartCode, () => <div className="ph-skeleton-block"
 
 /** Narrower than this a legend next to a donut leaves no room for either. */
 const SIDE_LEGEND_PX = 320;
-/** Of the width, and at most: what charts.css gives a donut with its legend next to it. */
+/** Of the width, and at most: what chart-view.module.css gives a donut with its legend next to it. */
 const SIDE_BY_SIDE = { part: 0.46, mostPx: 260 };
-/** Height of a line of the legend in charts.css. */
+/** Height of a line of the legend in chart-view.module.css. */
 const LEGEND_LINE_PX = 25;
 
 export interface ChartSize {

@@ -102,7 +102,7 @@ function sizeOf(element: HTMLElement) {
   return element.clientWidth > 0 && element.clientHeight > 0 ? {} : { width: 480, height: 240 };
 }
 
-/** Nobody is told that a page is laid out for paper: with its own box the picture is scaled there, by print.css. */
+/** No event announces the layout for paper: with a viewBox, the print styles can scale the picture. */
 function scaleOnPaper(element: HTMLElement): void {
   const svg = element.querySelector('svg');
   const [width, height] = [svg?.getAttribute('width'), svg?.getAttribute('height')];

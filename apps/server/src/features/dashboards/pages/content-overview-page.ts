@@ -1,13 +1,13 @@
 import { shelf, type UnplacedWidget } from '../page.ts';
 import { nounOverview } from '../patterns/noun-overview.ts';
-import { byProperty, peers, special, view } from '../patterns/widgets.ts';
+import { byProperty, peers, namedAnalysis, view } from '../patterns/widgets.ts';
 
 const movers: UnplacedWidget = {
   id: 'contents-movers',
   type: 'table',
   title: 'Top Series Against the Period Before',
   fields: view('series', 'plays'),
-  dataSource: special('top-items', { limit: 10 }),
+  dataSource: namedAnalysis('top-items', { limit: 10 }),
   // The ten, and the rest of them.
   visConf: { pageSize: 11 },
 };

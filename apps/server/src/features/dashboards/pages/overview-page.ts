@@ -10,7 +10,7 @@ import {
   query,
   ribbon,
   screens,
-  special,
+  namedAnalysis,
   trend,
   view,
 } from '../patterns/widgets.ts';
@@ -23,7 +23,7 @@ const audience: UnplacedWidget = {
   title: 'Average Minute Audience',
   fields: [],
   // QRY-019: the finest wanted; only a single recent day has buckets of a minute.
-  dataSource: special('ama', { options: { granularity: 'minute' } }),
+  dataSource: namedAnalysis('ama', { options: { granularity: 'minute' } }),
   gate: 'ama',
 };
 
@@ -32,7 +32,7 @@ const baseline: UnplacedWidget = {
   type: 'benchmark',
   title: 'Minutes Against Earlier Periods',
   fields: view('minutes'),
-  dataSource: special('benchmark', { limit: 1, options: { periods: 4 } }),
+  dataSource: namedAnalysis('benchmark', { limit: 1, options: { periods: 4 } }),
   gate: 'category_benchmark',
 };
 

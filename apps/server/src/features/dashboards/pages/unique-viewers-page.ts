@@ -1,7 +1,7 @@
 import { VIEWER_ID_GROUP } from '@playhead/domain/exports';
 import type { PageId } from '@playhead/domain/pages';
 import { type DashboardPage, type PageContext, shelf, type UnplacedWidget } from '../page.ts';
-import { ribbon, special, view } from '../patterns/widgets.ts';
+import { ribbon, namedAnalysis, view } from '../patterns/widgets.ts';
 
 /** WID-020 */
 const MAX_ROWS = 500;
@@ -32,7 +32,7 @@ function viewers(id: string, context: PageContext): UnplacedWidget {
       ...(context.ads ? { Advertising: advertising } : {}),
     },
     hiddenFields: more,
-    dataSource: special('unique-viewers', { limit: MAX_ROWS }),
+    dataSource: namedAnalysis('unique-viewers', { limit: MAX_ROWS }),
     visConf: { rowNumbers: true, pageSize: PAGE_SIZE },
   };
 }

@@ -1,5 +1,5 @@
 import type { UnplacedWidget } from '../page.ts';
-import { ads, ALL_PARTS, query, special, view } from './widgets.ts';
+import { ads, ALL_PARTS, query, namedAnalysis, view } from './widgets.ts';
 
 const figures = ads('impressions', 'reach', 'frequency', 'daily_average_frequency', 'completion_rate', 'ad_minutes');
 const gate = 'ads';
@@ -60,7 +60,7 @@ export function reachBar(id: string, { by, title }: { by: readonly string[]; tit
     type: 'viewerReachBar',
     title,
     fields: ads(...by),
-    dataSource: special('ad-reach', { ...onAds, limit: 8 }),
+    dataSource: namedAnalysis('ad-reach', { ...onAds, limit: 8 }),
     gate,
   };
 }

@@ -20,7 +20,7 @@ export function query(limit: number, more: Partial<DataSource> = {}): DataSource
   return { request: 'query', url: QUERY_URL, queryEngin: 'customer_view', limit, ...more };
 }
 
-export function special(request: DataSource['request'], more: Partial<DataSource> = {}): DataSource {
+export function namedAnalysis(request: DataSource['request'], more: Partial<DataSource> = {}): DataSource {
   return { request, queryEngin: 'customer_view', ...more };
 }
 
@@ -273,7 +273,7 @@ export function peers(id: string, { by, measure }: { by: string; measure: string
     type: 'category_benchmark',
     title: 'Against Titles of the Same Category',
     fields: view(by, measure),
-    dataSource: special('benchmark', { limit: 10, options: { periods: 4 } }),
+    dataSource: namedAnalysis('benchmark', { limit: 10, options: { periods: 4 } }),
     gate: 'category_benchmark',
   };
 }
@@ -284,7 +284,7 @@ export function pathing(id: string, { level, title }: { level: TitleLevel; title
     type: 'pathing',
     title,
     fields: [],
-    dataSource: special('pathing', {
+    dataSource: namedAnalysis('pathing', {
       limit: 8,
       options: { level, depth: 3, direction: 'forward', limit: 8 },
       settings: ['depth', 'direction', 'limit'],
@@ -298,7 +298,7 @@ export function leadInOut(id: string, { level, title }: { level: TitleLevel; tit
     type: 'leadInOut',
     title,
     fields: [],
-    dataSource: special('lead-in-out', {
+    dataSource: namedAnalysis('lead-in-out', {
       limit: 15,
       options: { level },
       subject: { filter: level, option: 'title' },

@@ -11,7 +11,7 @@ import { createSegmentJobs } from './segment-jobs.ts';
 
 export type Death = 'claimed' | 'inserting' | 'inserted' | 'counted' | 'switching' | 'switched';
 
-/** What a worker of its own process is told. */
+/** Options of a worker in a separate process. */
 export interface WorkerOrder {
   metadataUrl: string;
   access: Omit<Access, 'tenant'>;

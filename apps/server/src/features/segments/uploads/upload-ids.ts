@@ -20,7 +20,7 @@ import { segmentContextOf, segmentRulesOf } from '../segment-rules.ts';
 import { spoolBody } from './spool-body.ts';
 import { deleteUpload } from './sweep-uploads.ts';
 import { beginUpload, completeUpload } from './upload-store.ts';
-import { createUploadRoom, type UploadRoom } from './upload-room.ts';
+import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 
 const UNMATCHED_SAMPLE = 20;
 /** SEG-087 */
@@ -60,25 +60,25 @@ export function createUploads(deps: UploadDeps): UploadIds {
     busy.add(customerId);
     try {
       const context = segmentContextOf(customer, { now: deps.now(), segments: new Map() });
-      const room = createUploadRoom(deps, {
+      const uploadQuota = createUploadQuota(deps, {
         customerId,
         quota: segmentRulesOf(customer).uploadQuota,
         viewers: withViewerLabel('viewers', viewerLabelOf(customer)),
       });
-      return await takeList(deps, { ...upload, context, room });
+      return await takeList(deps, { ...upload, context, uploadQuota });
     } finally {
       busy.delete(customerId);
     }
   };
 }
 
-type AdmittedUpload = Upload & { context: SegmentContext; room: UploadRoom };
+type AdmittedUpload = Upload & { context: SegmentContext; uploadQuota: UploadQuota };
 
 async function takeList(deps: UploadDeps, upload: AdmittedUpload): Promise<UploadReport> {
   const { customerId, userId } = upload.author;
   const { db } = deps;
   const uploadId = randomUUID();
-  await upload.room.take(0);
+  await upload.uploadQuota.take(0);
   const spooled = await spoolBody(upload.body);
   const seconds = matchingSeconds(spooled.bytes);
   const late = AbortSignal.timeout(1000 * seconds);
@@ -111,7 +111,7 @@ async function matchIds(
   { engine }: UploadDeps,
   upload: AdmittedUpload & { uploadId: string; lines: AsyncIterable<Uint8Array> },
 ): Promise<UploadReport> {
-  const { context, identity, uploadId, signal, room } = upload;
+  const { context, identity, uploadId, signal, uploadQuota } = upload;
   const { customerId } = upload.author;
   const runStatement = async (statement: { sql: string; params: Readonly<Record<string, unknown>> }) =>
     (await engine.query({ customerId, ...statement, signal, timeoutMs: BATCH_TIMEOUT_MS })).rows;
@@ -129,7 +129,7 @@ async function matchIds(
     matched += found.matched;
     unmatched.push(...found.unmatched.slice(0, UNMATCHED_SAMPLE - unmatched.length));
     if (found.matched > 0) {
-      await room.take(matched);
+      await uploadQuota.take(matched);
       await engine.command({
         ...insertUpload({ ids, identity, customerId, uploadId }, context),
         signal,

@@ -8,22 +8,22 @@ const MOST_UPLOADS = 1_000;
 /** A user who uploaded a list within the hour may still be naming the segment. */
 const SPARED_MS = 3_600_000;
 
-export interface UploadRoom {
+export interface UploadQuota {
   /** Refuses a list of so many viewers when the customer's lists would then hold more than its quota. */
   take(viewers: number): Promise<void>;
 }
 
-export interface UploadRoomDeps {
+export interface UploadQuotaDeps {
   db: Database;
   engine: Pick<Engine, 'deleteRows' | 'query'>;
   now: () => Date;
 }
 
-/** Lists that became no segment make room before anything is refused. */
-export function createUploadRoom(
-  deps: UploadRoomDeps,
+/** Deletes lists that became no segment before it refuses one. */
+export function createUploadQuota(
+  deps: UploadQuotaDeps,
   { customerId, quota, viewers: called }: { customerId: number; quota: number; viewers: string },
-): UploadRoom {
+): UploadQuota {
   let swept = false;
   let used = measureUploads(deps.db, customerId);
 

@@ -37,7 +37,7 @@ export function breakpointOf(
 type Sized = Pick<WidgetConfig, 'id' | 'type' | 'x' | 'y' | 'w' | 'h' | 'fields'> &
   Partial<Pick<WidgetConfig, 'dataSource'>>;
 
-export interface Room {
+export interface GridSpace {
   breakpoint: Breakpoint;
   /** Of the whole grid in px; 0 before it has been measured. */
   width: number;
@@ -56,12 +56,12 @@ export interface GridItem<W extends Sized = Sized> {
 }
 
 /** Grid items in reading order. What a gate took away leaves no hole above. */
-export function layoutWidgets<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
+export function layoutWidgets<W extends Sized>(widgets: readonly W[], space: GridSpace): readonly GridItem<W>[] {
   const inOrder = widgets.toSorted((a, b) => a.y - b.y || a.x - b.x);
-  const last = room.expandTables === true ? inOrder.filter(({ type }) => type === 'table') : [];
+  const last = space.expandTables === true ? inOrder.filter(({ type }) => type === 'table') : [];
   const first = inOrder.filter((widget) => !last.includes(widget));
-  const items = room.breakpoint === 'lg' ? compactUpwards(first, room) : fillShelves(first, room);
-  return [...items, ...wideRows(last, bottomOf(items), room)];
+  const items = space.breakpoint === 'lg' ? compactUpwards(first, space) : fillShelves(first, space);
+  return [...items, ...wideRows(last, bottomOf(items), space)];
 }
 
 function bottomOf(items: readonly GridItem[]): number {
@@ -69,11 +69,11 @@ function bottomOf(items: readonly GridItem[]): number {
 }
 
 /** WID-005: one below the other, as wide as the page. */
-function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Room): readonly GridItem<W>[] {
-  const w = gridColumns[room.breakpoint];
+function wideRows<W extends Sized>(widgets: readonly W[], top: number, space: GridSpace): readonly GridItem<W>[] {
+  const w = gridColumns[space.breakpoint];
   let y = top;
   return widgets.map((widget) => {
-    const h = heightOf(widget, room, w);
+    const h = heightOf(widget, space, w);
     const gridItem = { widget, x: 0, y, w, h };
     y += h;
     return gridItem;
@@ -84,11 +84,11 @@ function wideRows<W extends Sized>(widgets: readonly W[], top: number, room: Roo
 const RIBBON_UNIT_ROWS = 2;
 
 /** WID-012: 1.366 units for each row that the tiles wrap into, in whole rows of the grid. */
-function heightOf(widget: Sized, room: Room, w: number): number {
-  const width = (room.width * w) / gridColumns[room.breakpoint];
+function heightOf(widget: Sized, space: GridSpace, w: number): number {
+  const width = (space.width * w) / gridColumns[space.breakpoint];
   if (widget.type === 'cohortFilter' && width > 0) return widget.h + controlRows(widget, width) - 1;
-  if (widget.type === 'pathing' && width > 0 && room.paths !== undefined) {
-    return Math.max(widget.h, rowsOfHeight(pathsHeight({ ...room.paths, width: width - CARD_PADDING_PX })));
+  if (widget.type === 'pathing' && width > 0 && space.paths !== undefined) {
+    return Math.max(widget.h, rowsOfHeight(pathsHeight({ ...space.paths, width: width - CARD_PADDING_PX })));
   }
   if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
   return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
@@ -97,7 +97,7 @@ function heightOf(widget: Sized, room: Room, w: number): number {
 /** Left and right of what a card shows. */
 const CARD_PADDING_PX = 34;
 
-/** Room of one switch of the cohorts with its name, in px. */
+/** Width of one switch of the cohorts with its name, in px. */
 const CONTROL_PX = 240;
 
 /** The switches wrap as the tiles of a ribbon do. */
@@ -106,14 +106,14 @@ function controlRows({ dataSource }: Sized, width: number): number {
   return Math.max(1, Math.ceil((controls * CONTROL_PX) / width));
 }
 
-function compactUpwards<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
+function compactUpwards<W extends Sized>(widgets: readonly W[], space: GridSpace): readonly GridItem<W>[] {
   const items: GridItem<W>[] = [];
   for (const widget of widgets) {
     const w = Math.min(widget.w, gridColumns.lg);
     const x = Math.min(widget.x, gridColumns.lg - w);
     const above = items.filter((other) => other.x < x + w && x < other.x + other.w);
     const y = Math.max(0, ...above.map((other) => other.y + other.h));
-    items.push({ widget, x, y, w, h: heightOf(widget, room, w) });
+    items.push({ widget, x, y, w, h: heightOf(widget, space, w) });
   }
   return items;
 }
@@ -125,14 +125,14 @@ const PULL_UP_REACH = 3;
  * Thirty columns: wide widgets take a whole row, narrow ones share it. A row that stays half empty is given to the widget in
  * it, so that no screen width has holes.
  */
-function fillShelves<W extends Sized>(widgets: readonly W[], room: Room): readonly GridItem<W>[] {
-  const columns = gridColumns[room.breakpoint];
-  const waiting = widgets.map((widget) => ({ widget, w: shelfWidth(widget, room.breakpoint) }));
+function fillShelves<W extends Sized>(widgets: readonly W[], space: GridSpace): readonly GridItem<W>[] {
+  const columns = gridColumns[space.breakpoint];
+  const waiting = widgets.map((widget) => ({ widget, w: shelfWidth(widget, space.breakpoint) }));
   const items: GridItem<W>[] = [];
   let y = 0;
   while (waiting.length > 0) {
     const shelf = takeShelf(waiting, columns);
-    const h = Math.max(...shelf.map(({ widget, w }) => heightOf(widget, room, w)));
+    const h = Math.max(...shelf.map(({ widget, w }) => heightOf(widget, space, w)));
     let x = 0;
     shelf.forEach(({ widget, w }, index) => {
       const width = index === shelf.length - 1 ? columns - x : w;

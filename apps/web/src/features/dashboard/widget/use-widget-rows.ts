@@ -103,7 +103,6 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
 
 type Side = 'current' | 'compare' | 'none';
 
-/** The rows of one of the two periods. */
 function useRows(options: WidgetRowsOptions, side: Side) {
   const { runner, customer, config, period, filters, filterLabels, settings, subject, refreshEveryMs } = options;
   const { priority } = options;

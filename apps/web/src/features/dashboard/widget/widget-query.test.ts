@@ -41,7 +41,7 @@ function bodyOf(config: WidgetConfig, changes: Partial<WidgetQueryInput> = {}) {
 const source = (more: Partial<WidgetConfig['dataSource']>): Partial<WidgetConfig> => ({
   dataSource: { request: 'query', queryEngin: 'customer_view', limit: 20, ...more },
 });
-const special = (
+const namedAnalysis = (
   request: WidgetRequest,
   more: Partial<WidgetConfig['dataSource']> = {},
   rest: Partial<WidgetConfig> = {},
@@ -85,13 +85,13 @@ test("neither a widget's nor a page's filters can widen the period", () => {
 test.each<[string, WidgetConfig, Partial<WidgetQueryInput>, object]>([
   [
     'ad-reach',
-    special('ad-reach', {}, { fields: ['ad_sessions.ad_log_campaign'] }),
+    namedAnalysis('ad-reach', {}, { fields: ['ad_sessions.ad_log_campaign'] }),
     {},
     { widgets: ['w'], dataSource: 'customer_view', fields: ['ad_sessions.ad_log_campaign'], limit: 20 },
   ],
   [
     'top-items, against the period the page compares with',
-    special('top-items', {}, { fields: ['customer_view.series', 'customer_view.plays'] }),
+    namedAnalysis('top-items', {}, { fields: ['customer_view.series', 'customer_view.plays'] }),
     {},
     {
       widgets: ['w'],
@@ -103,37 +103,37 @@ test.each<[string, WidgetConfig, Partial<WidgetQueryInput>, object]>([
   ],
   [
     'benchmark',
-    special('benchmark', { options: { periods: 6 } }, { fields: ['customer_view.plays'] }),
+    namedAnalysis('benchmark', { options: { periods: 6 } }, { fields: ['customer_view.plays'] }),
     {},
     { widgets: ['w'], dataSource: 'customer_view', fields: ['customer_view.plays'], periods: 6, limit: 20 },
   ],
   [
     'ama',
-    special('ama', { options: { granularity: 'hour' } }),
+    namedAnalysis('ama', { options: { granularity: 'hour' } }),
     {},
     { widgets: ['w'], dataSource: 'customer_view', granularity: 'hour' },
   ],
   [
     'pathing, with the depth and direction of the page',
-    special('pathing', { options: { level: 'channel', depth: 2 }, settings: ['depth', 'direction'] }),
+    namedAnalysis('pathing', { options: { level: 'channel', depth: 2 }, settings: ['depth', 'direction'] }),
     { settings: { depth: '5', direction: 'backward' } },
     { widgets: ['w'], dataSource: 'customer_view', level: 'channel', depth: 5, direction: 'backward', limit: 20 },
   ],
   [
     'lead-in-out about the title',
-    special('lead-in-out', { subject: { filter: 'series', option: 'title' } }),
+    namedAnalysis('lead-in-out', { subject: { filter: 'series', option: 'title' } }),
     { subject: 'Harbor Lights' },
     { widgets: ['w'], dataSource: 'customer_view', level: 'series', title: 'Harbor Lights', limit: 20 },
   ],
   [
     'funnel',
-    special('funnel', { subject: { filter: 'series', option: 'series' } }),
+    namedAnalysis('funnel', { subject: { filter: 'series', option: 'series' } }),
     { subject: 'Harbor Lights' },
     { widgets: ['w'], dataSource: 'customer_view', series: 'Harbor Lights', limit: 20 },
   ],
   [
     'unique-viewers',
-    special('unique-viewers', {}, { fields: ['customer_view.viewer_id'], sorts: ['customer_view.viewer_id'] }),
+    namedAnalysis('unique-viewers', {}, { fields: ['customer_view.viewer_id'], sorts: ['customer_view.viewer_id'] }),
     {},
     {
       widgets: ['w'],
@@ -145,7 +145,7 @@ test.each<[string, WidgetConfig, Partial<WidgetQueryInput>, object]>([
   ],
   [
     'acquisition by its acquiring titles',
-    special('acquisition', { options: { by: 'customer_view.series' }, settings: ['identity', 'granularity'] }),
+    namedAnalysis('acquisition', { options: { by: 'customer_view.series' }, settings: ['identity', 'granularity'] }),
     { settings: { identity: 'household' } },
     { identity: 'household', granularity: 'day', by: 'customer_view.series', limit: 20 },
   ],
@@ -160,7 +160,7 @@ test('QRY-024: first-stream filters make the cohorts of a retention, the others 
     'customer_view.first_current_date_range_ui': '2026/10/01 to 2026/10/31',
     'customer_view.first_identity': 'household',
   };
-  const config = special('retention', { options: { granularity: 'week' }, settings: ['periods', 'kind'] });
+  const config = namedAnalysis('retention', { options: { granularity: 'week' }, settings: ['periods', 'kind'] });
   expect(bodyOf(config, { filters, settings: { periods: '8', kind: 'unbounded' } })).toEqual({
     filters: { 'customer_view.device': 'Roku', [PERIOD]: WEEK },
     acquisitionFilters: {
@@ -176,16 +176,16 @@ test('QRY-024: first-stream filters make the cohorts of a retention, the others 
 
 test('a title that the option names is not named a second time by its filter', () => {
   const filters = { 'customer_view.series': 'Harbor Lights', 'customer_view.device': 'Roku' };
-  const lead = special('lead-in-out', { subject: { filter: 'series', option: 'title' } });
+  const lead = namedAnalysis('lead-in-out', { subject: { filter: 'series', option: 'title' } });
   expect(bodyOf(lead, { filters, subject: 'Harbor Lights' })).toMatchObject({
     filters: { 'customer_view.device': 'Roku', [PERIOD]: WEEK },
   });
-  const funnel = special('funnel', { subject: { filter: 'series', option: 'series' } });
+  const funnel = namedAnalysis('funnel', { subject: { filter: 'series', option: 'series' } });
   expect(bodyOf(funnel, { filters, subject: 'Harbor Lights' })).toMatchObject({ filters: { ...filters } });
 });
 
 test('without the title a query is about, a choice is required', () => {
-  const config = special('funnel', { subject: { filter: 'series', option: 'series' } });
+  const config = namedAnalysis('funnel', { subject: { filter: 'series', option: 'series' } });
   expect(read(config)).toEqual({ kind: 'needs-choice', filter: 'series' });
 });
 
@@ -200,20 +200,20 @@ test('a query about one thing needs the choice and no member the route does not 
 });
 
 test('controls and pictures run no query', () => {
-  expect(read(special('none'))).toEqual({ kind: 'nothing' });
+  expect(read(namedAnalysis('none'))).toEqual({ kind: 'nothing' });
 });
 
 test("a setting of another page does not break a query: the widget's own option is used", () => {
-  const config = special('retention', { options: { granularity: 'week' }, settings: ['granularity'] });
+  const config = namedAnalysis('retention', { options: { granularity: 'week' }, settings: ['granularity'] });
   expect(bodyOf(config, { settings: { granularity: 'minute' } })).toMatchObject({ granularity: 'week' });
 });
 
 test('a configuration without a valid query says why', () => {
-  expect(read(special('top-items', {}, { fields: ['customer_view.series'] }))).toMatchObject({ kind: 'unfit' });
+  expect(read(namedAnalysis('top-items', {}, { fields: ['customer_view.series'] }))).toMatchObject({ kind: 'unfit' });
 });
 
 test('QRY-009: a widget that tells several rows as one requests their totals too', () => {
   expect(bodyOf(widget('query', source({ total: true })))).toMatchObject({ total: true });
   expect(bodyOf(widget('query'))).not.toHaveProperty('total');
-  expect(bodyOf(special('top-items', { total: true }))).not.toHaveProperty('total');
+  expect(bodyOf(namedAnalysis('top-items', { total: true }))).not.toHaveProperty('total');
 });

@@ -31,7 +31,7 @@ export interface PlanListOptions<Plan extends DeliveredPlan> {
   onSaved: () => void;
 }
 
-/** DLV-037: the one problem that is told by its own name when another plan is chosen. */
+/** DLV-037: the only problem that is shown by name when another plan is chosen. */
 const SECRET_PROBLEM = 'Please update your secret.';
 
 export type PlanListState<Plan extends DeliveredPlan> = ReturnType<typeof usePlanList<Plan>>;

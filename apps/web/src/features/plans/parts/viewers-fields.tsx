@@ -17,7 +17,7 @@ export interface ViewersFieldsProps {
   onChange: (change: Partial<ViewersFields>) => void;
 }
 
-/** DLV-010: metrics, ids and number of rows. The problem of an empty choice is told by the dialog (DLV-067). */
+/** DLV-010: metrics, ids and number of rows. The dialog shows the problem of an empty choice (DLV-067). */
 export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsProps) {
   const words = useViewerWords();
   const { 'aria-describedby': describedBy } = useProblemProps('viewerIds');

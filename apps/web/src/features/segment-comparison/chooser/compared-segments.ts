@@ -4,7 +4,7 @@ import { bySize, isCounted } from '../segment-state.ts';
 export interface ComparedSegments {
   /** Counted, in the order they were chosen. */
   shown: readonly Segment[];
-  /** Chosen, and not counted yet or never: they are told, not compared. */
+  /** Chosen, and not counted yet or never: they are listed, not compared. */
   waiting: readonly Segment[];
   /** Chosen ids that nobody knows any more. */
   missing: readonly string[];

@@ -35,7 +35,7 @@ export interface SegmentSaving {
   dialog: ReactNode;
 }
 
-/** SEG-041, SEG-096: filters become the beginning of a new segment, or the reason why they do not is told. */
+/** SEG-041, SEG-096: filters become the first rules of a new segment, or the user sees why they cannot. */
 export function useSegmentSaving({ period, fields }: SavedFrom): SegmentSaving {
   const { customer, user, calendar } = useWorkspace();
   const api = useApi();
