@@ -34,6 +34,7 @@ const user: UserInfo = {
   timeZone: 'America/New_York',
   firstDay: null,
   weekStartDay: 0,
+  dayPartStarts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '19:00', '20:00', '23:00'],
   refreshIntervalMs: 1000,
   segments: [],
   viewerLabel: 'Viewer',

@@ -53,6 +53,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
     'First day with data in that time zone; null before there is any. Periods that begin before it are not compared.',
   'UserInfoWire.time_zone': 'Time zone of the customer, such as `Europe/Berlin`.',
   'UserInfoWire.week_start_day': 'First day of the week, 0 for Sunday.',
+  'UserInfoWire.day_part_starts': 'Local times at which the nine day parts begin, by their number.',
   'UserInfoWire.refresh_interval': 'Milliseconds between two polls of a query job.',
   'UserInfoWire.segments': 'Segments the user may see, by name.',
   'UserInfoWire.VIEWER_LABEL': 'What the customer calls a viewer.',

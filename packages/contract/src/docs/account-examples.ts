@@ -76,6 +76,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       time_zone: 'America/New_York',
       first_data_day: '2026-05-04',
       week_start_day: 0,
+      day_part_starts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '19:00', '20:00', '23:00'],
       refresh_interval: 2000,
       segments: [{ segment_id: '12', segment_name: 'Crime fans' }],
       VIEWER_LABEL: 'Viewer',

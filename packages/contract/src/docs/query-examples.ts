@@ -113,7 +113,10 @@ export const queryExamples: Readonly<Record<string, RouteExample>> = {
     query: { filters: JSON.stringify(filters), identity: 'viewer', granularity: 'week' },
     reply,
   },
-  'cohorts.retention': namedAnalysis({ acquisition_filters: { 'customer_view.series': 'Harbor' }, granularity: 'week' }),
+  'cohorts.retention': namedAnalysis({
+    acquisition_filters: { 'customer_view.series': 'Harbor' },
+    granularity: 'week',
+  }),
   'cohorts.readRetention': {
     params,
     query: { filters: JSON.stringify(filters), granularity: 'week', kind: 'bounded' },

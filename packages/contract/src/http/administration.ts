@@ -19,6 +19,8 @@ export const CustomerSettings = z.strictObject({
   time_zone: lineOfText(100),
   /** 0 = Sunday. */
   week_start_day: z.number().int().min(0).max(6),
+  /** Local times `HH:MM` at which the nine day parts begin, by number. */
+  day_parts: z.array(lineOfText(5)).max(9),
   default_country: lineOfText(100).nullable(),
   custom_tags: z.array(lineOfText(100)).max(100),
   viewer_label: lineOfText(40),

@@ -25,6 +25,7 @@ const info: UserInfo = {
   timeZone: 'Europe/Berlin',
   firstDay: '2026-05-04',
   weekStartDay: 1,
+  dayPartStarts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '19:00', '20:00', '23:00'],
   refreshIntervalMs: 1000,
   segments: [{ segmentId: '12', segmentName: 'Crime fans' }],
   viewerLabel: 'Viewer',

@@ -41,6 +41,7 @@ export const UserInfoWire = z.object({
   /** The first day with data in that zone; null before there is any. */
   first_data_day: z.string().nullable(),
   week_start_day: z.number().int().min(0).max(6),
+  day_part_starts: z.array(z.string()),
   refresh_interval: z.number().int(),
   segments: z.array(z.object({ segment_id: z.string(), segment_name: z.string() })),
   VIEWER_LABEL: z.string(),
@@ -95,6 +96,8 @@ export interface UserInfo {
   firstDay: string | null;
   /** 0 = Sunday. */
   weekStartDay: number;
+  /** Local times `HH:MM` at which the nine day parts begin. */
+  dayPartStarts: string[];
   refreshIntervalMs: number;
   /** Segments the user may see, by name. */
   segments: readonly SegmentName[];
@@ -141,6 +144,7 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     timeZone: wire.time_zone,
     firstDay: wire.first_data_day,
     weekStartDay: wire.week_start_day,
+    dayPartStarts: wire.day_part_starts,
     refreshIntervalMs: wire.refresh_interval,
     segments: wire.segments.map((segment) => decodeParsed(SegmentName, segment)),
     viewerLabel: wire.VIEWER_LABEL,
@@ -192,6 +196,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     time_zone: info.timeZone,
     first_data_day: info.firstDay,
     week_start_day: info.weekStartDay,
+    day_part_starts: info.dayPartStarts,
     refresh_interval: info.refreshIntervalMs,
     segments: info.segments.map((segment) => encodeWire(SegmentName, segment)),
     VIEWER_LABEL: info.viewerLabel,

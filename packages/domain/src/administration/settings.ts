@@ -1,4 +1,5 @@
 import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
+import { dayPartProblem } from '../day-parts/index.ts';
 import { isTimeZone } from '../periods/index.ts';
 
 export type SettingName = keyof CustomerSettings;
@@ -14,6 +15,7 @@ type Check<Name extends SettingName> = (value: CustomerSettings[Name]) => string
 const checks: { [Name in SettingName]?: Check<Name> } = {
   name: (name) => (name.trim() === '' ? 'Enter the name people will see.' : null),
   timeZone: (zone) => (isTimeZone(zone) ? null : `"${zone}" is not a time zone. Choose one such as Europe/Berlin.`),
+  dayParts: dayPartProblem,
   defaultCountry: (country) => (country?.trim() === '' ? 'Enter a country, or leave it out.' : null),
   viewerLabel: (label) =>
     /^\S+$/.test(label.trim()) ? null : 'Enter one word in the singular, such as Viewer or Subscriber.',

@@ -83,21 +83,3 @@ export const titleFields: ReadonlyMap<string, (page: PageId) => string> = new Ma
   ['pathing.target', titleKey],
   ['lead.title', titleKey],
 ]);
-
-/** CONST-006 by local hour (engine.md 4); the last hour lies in two parts. */
-const hourEnds: readonly (readonly [end: number, parts: readonly string[]])[] = [
-  [1, ['01 - Late Fringe']],
-  [2, ['02 - Post Late Fringe']],
-  [6, ['03 - Grey Zone']],
-  [9, ['04 - Early Morning']],
-  [16, ['05 - Day Time']],
-  [19, ['06 - Early Fringe']],
-  [20, ['07 - Prime Access']],
-  [23, ['08 - Prime Time']],
-  [24, ['09 - Late News', '01 - Late Fringe']],
-];
-
-export function dayPartsOfHour(hour: number): readonly string[] {
-  if (!Number.isInteger(hour) || hour < 0) return [];
-  return hourEnds.find(([end]) => hour < end)?.[1] ?? [];
-}

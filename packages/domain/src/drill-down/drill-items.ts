@@ -3,7 +3,8 @@ import type { UserInfo } from '@playhead/contract/http/users';
 import { type ActiveFilter, type FilterSet, isFirstStreamKey } from '../filters/filter-set.ts';
 import { canOpenPage, pageEntry, type PageId } from '../pages/index.ts';
 import { isLocalDate, type LocalDate } from '../periods/index.ts';
-import { dayPartsOfHour, fieldDrills, titleFields } from './drill-fields.ts';
+import { dayPartsOfHour } from '../day-parts/index.ts';
+import { fieldDrills, titleFields } from './drill-fields.ts';
 import type { DrillItem, DrillKey } from './drill-item.ts';
 import { drillPages } from './drill-pages.ts';
 
@@ -16,6 +17,8 @@ export interface DrillClick {
   page: PageId;
   features: readonly string[];
   flags: Pick<UserInfo['flags'], 'ads'>;
+  /** The usual ones when absent. */
+  dayPartStarts?: readonly string[];
   filters: FilterSet;
   /** Page settings; cohort pages keep theirs (SHELL-053). */
   settings?: Readonly<Record<string, string>>;
@@ -48,7 +51,7 @@ interface Narrowing {
   day?: LocalDate;
 }
 
-function narrowingOf({ field, value, row, page }: DrillClick): Narrowing | null {
+function narrowingOf({ field, value, row, page, dayPartStarts }: DrillClick): Narrowing | null {
   const key = titleFields.get(field)?.(page) ?? filterKeyOf(field);
   const drills = fieldDrills(key);
   if (drills.length === 0) return null;
@@ -57,7 +60,7 @@ function narrowingOf({ field, value, row, page }: DrillClick): Narrowing | null 
     return isLocalDate(day) ? { drills, filters: [], day } : null;
   }
   if (key === 'hour_of_day') {
-    const parts = dayPartsOfHour(Number(value));
+    const parts = dayPartsOfHour(Number(value), dayPartStarts);
     return parts.length === 0 ? null : { drills, filters: [equalTo('day_part', parts)] };
   }
   if (typeof value === 'string' && noTitles.includes(value)) return null;

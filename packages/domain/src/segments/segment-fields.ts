@@ -1,3 +1,4 @@
+import { dayPartNames, UNKNOWN_DAY_PART } from '../day-parts/index.ts';
 import { ageGroups, HOUSEHOLD_HEADING, RESIDENTS_HEADING } from '../households/index.ts';
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { operatorSets } from '../filters/index.ts';
@@ -71,18 +72,7 @@ const adChoices = ['Content with Ads', 'Content without Ads'] as const;
 /** CONST-007 */
 const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** CONST-006 */
-const dayParts = [
-  '01 - Late Fringe',
-  '02 - Post Late Fringe',
-  '03 - Grey Zone',
-  '04 - Early Morning',
-  '05 - Day Time',
-  '06 - Early Fringe',
-  '07 - Prime Access',
-  '08 - Prime Time',
-  '09 - Late News',
-  '10 - UNKNOWN_DAY_PART',
-] as const;
+const dayParts = [...dayPartNames, UNKNOWN_DAY_PART];
 
 /** SEG-027 */
 const content: readonly SegmentField[] = [

@@ -19,6 +19,8 @@ export type Identity = (typeof identities)[number];
 export interface SqlScope {
   timeZone: string;
   weekStartDay: number;
+  /** Local times at which day parts begin; undefined for the usual ones. */
+  dayParts: readonly string[] | undefined;
   identity: string;
   /** Binds a value that must not be part of the SQL text. */
   bindText(value: string): string;

@@ -7,4 +7,3 @@ export { isHouseholdField } from './household-fields.ts';
 export { SEGMENT_FIELD } from './segment-fields.ts';
 export { distinctViewers } from './session-measures.ts';
 export { TAG_PREFIX } from './tag-field.ts';
-export { dayPartHours } from './time-fields.ts';

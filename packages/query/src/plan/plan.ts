@@ -15,6 +15,8 @@ export interface QueryContext {
   timeZone: string;
   /** 0 = Sunday. */
   weekStartDay: number;
+  /** Local times at which day parts begin; the usual ones when absent. */
+  dayParts?: readonly string[];
   now: Date;
   rights: readonly FieldRight[];
   /** Share of the viewers to read, between 0 and 1. */

@@ -11,7 +11,7 @@ import { type SegmentWindow, segmentWindow } from './segment-window.ts';
 /** What membership depends on in addition to the rules; the connection determines the tenant. */
 export interface SegmentContext extends Pick<
   QueryContext,
-  'timeZone' | 'weekStartDay' | 'now' | 'rights' | 'segments' | 'hourlyRollups' | 'derivedInDoubt'
+  'timeZone' | 'weekStartDay' | 'dayParts' | 'now' | 'rights' | 'segments' | 'hourlyRollups' | 'derivedInDoubt'
 > {
   /** The writer has no default database: it names the customer whose views it reads. */
   readAs?: { customerId: number };

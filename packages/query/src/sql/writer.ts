@@ -10,7 +10,7 @@ type ParamValue = string | number | boolean | ParamList;
 export type Params = Readonly<Record<string, ParamValue>>;
 
 /** Members of the scope that do not depend on the rows. */
-type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'identity' | 'bindText'>;
+type WriterScope = Pick<SqlScope, 'timeZone' | 'weekStartDay' | 'dayParts' | 'identity' | 'bindText'>;
 
 /** Values get into a statement only as typed placeholders. */
 export interface SqlWriter {
@@ -40,6 +40,7 @@ const identityColumns: Readonly<Record<Identity, string>> = {
 export function createSqlWriter(options: {
   timeZone: string;
   weekStartDay: number;
+  dayParts?: readonly string[];
   identity?: Identity;
   derivedInDoubt?: boolean;
 }): SqlWriter {
@@ -64,6 +65,7 @@ export function createSqlWriter(options: {
     scope: {
       timeZone: '{tz:String}',
       weekStartDay: options.weekStartDay,
+      dayParts: options.dayParts,
       identity: identityColumns[options.identity ?? 'viewer'],
       bindText: (value) => add(value, 'String'),
     },

@@ -87,6 +87,17 @@ test('attack 8: a change is stored with its audit entry or not at all', async ()
   expect((await call(AURORA, 'GET', 'service-tokens')).data).toEqual(tokens);
 });
 
+test('day parts: times out of order are refused, others work from then on', async () => {
+  const own = ['22:00', '00:00', '01:30', '05:00', '08:00', '12:00', '17:00', '18:00', '21:00'];
+  const refused = await call(AURORA, 'PUT', 'administration/settings', { day_parts: own.toReversed() });
+  expect([refused.status, refused.message]).toEqual([
+    400,
+    expect.stringContaining('The day parts must begin one after the other, each at another time.'),
+  ]);
+  await call(AURORA, 'PUT', 'administration/settings', { day_parts: own });
+  expect((await call(AURORA, 'GET', 'users/user-info')).data.day_part_starts).toEqual(own);
+});
+
 test('each call has one entry', async () => {
   const count = async (): Promise<number> =>
     (await server.metadata.pool.query(`SELECT count(*)::int AS n FROM audit_log WHERE action LIKE 'administration.%'`))

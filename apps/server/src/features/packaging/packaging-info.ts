@@ -1,5 +1,5 @@
 import { packageFeatures, type Packaging } from '@playhead/contract/http/packaging';
-import { dayPartHours } from '@playhead/query/model';
+import { dayPartHours } from '@playhead/domain/day-parts';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { settingsOf } from '../../platform/customers/customer-administration.ts';
@@ -24,7 +24,7 @@ export function packagingOf(parts: PackagingParts): Packaging {
     sampling,
     timeZone: customer.timeZone,
     weekStartDay: customer.weekStartDay,
-    dayParts: dayPartHours.map((part) => ({ ...part })),
+    dayParts: dayPartHours(settings.dayParts),
     defaultCountry: customer.defaultCountry,
     customTags: [...customTags],
     exportFormats: settings.exportFormats,

@@ -2,6 +2,7 @@ import type { QueryContext } from '@playhead/query/compile';
 import { type FieldRight, identities } from '@playhead/query/model';
 import type { Session } from '../../http/session.ts';
 import { flagsOf } from '../../platform/customers/customer-flags.ts';
+import { dayPartsOf } from '../../platform/customers/day-parts.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import type { JobOwner } from './job-store.ts';
@@ -24,6 +25,7 @@ export function queryCallerOf(session: Session, customer: Customer): QueryCaller
     userId: session.userId,
     timeZone: customer.timeZone,
     weekStartDay: customer.weekStartDay,
+    dayParts: dayPartsOf(customer),
     rights,
     identity,
     viewerLabel: viewerLabelOf(customer),

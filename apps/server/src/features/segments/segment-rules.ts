@@ -9,6 +9,7 @@ import type { FieldRight } from '@playhead/query/model';
 import type { SegmentContext } from '@playhead/query/segments';
 import { z } from 'zod';
 import { flagsOf } from '../../platform/customers/customer-flags.ts';
+import { dayPartsOf } from '../../platform/customers/day-parts.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 
 /** `data_lock` of a locked customer (SEG-090). */
@@ -75,7 +76,8 @@ export function isInternal(email: string, { internalDomains }: Pick<SegmentRules
 }
 
 export function segmentContextOf(
-  customer: Pick<Customer, 'timeZone' | 'weekStartDay' | 'flags'> & Partial<Pick<Customer, 'derivedInDoubt'>>,
+  customer: Pick<Customer, 'timeZone' | 'weekStartDay' | 'flags' | 'settings'> &
+    Partial<Pick<Customer, 'derivedInDoubt'>>,
   moment: { now: Date; segments: NonNullable<SegmentContext['segments']> },
 ): SegmentContext {
   const { ads, demographics } = flagsOf(customer);
@@ -83,5 +85,6 @@ export function segmentContextOf(
   if (ads) rights.push('ads');
   if (demographics) rights.push('demographics');
   const doubt = customer.derivedInDoubt === true ? { derivedInDoubt: true } : {};
-  return { timeZone: customer.timeZone, weekStartDay: customer.weekStartDay, rights, ...doubt, ...moment };
+  const { timeZone, weekStartDay } = customer;
+  return { timeZone, weekStartDay, dayParts: dayPartsOf(customer), rights, ...doubt, ...moment };
 }

@@ -5,6 +5,7 @@ import type { Session } from '../../http/session.ts';
 import { customAdDimensions } from '../../platform/customers/custom-ad-dimensions.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { flagsOf } from '../../platform/customers/customer-flags.ts';
+import { dayPartsOf } from '../../platform/customers/day-parts.ts';
 import { pageOffersOf } from '../../platform/customers/page-offers.ts';
 import { viewerLabelOf } from '../../platform/customers/viewer-label.ts';
 import { type CustomerSettings, decodeCustomerSettings } from './customer-settings.ts';
@@ -42,6 +43,7 @@ export function userInfoOf(parts: UserInfoParts): UserInfo {
     timeZone: customer.timeZone,
     firstDay,
     weekStartDay: customer.weekStartDay,
+    dayPartStarts: [...dayPartsOf(customer)],
     refreshIntervalMs: settings.refreshIntervalMs,
     segments,
     viewerLabel,

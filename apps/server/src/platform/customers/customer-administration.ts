@@ -10,6 +10,7 @@ import type { Database } from '../metadata/metadata.ts';
 import { customers } from '../metadata/schema.ts';
 import type { Customer } from './customer-directory.ts';
 import { noteCustomerChange } from './customer-changes.ts';
+import { dayPartsOf } from './day-parts.ts';
 import type { RecordIn } from './customer-users.ts';
 import { hasFeature, withFeatures } from './package-features.ts';
 import { viewerLabelOf } from './viewer-label.ts';
@@ -43,6 +44,7 @@ export function settingsOf(customer: Customer): CustomerSettings {
     name: customer.name,
     timeZone: customer.timeZone,
     weekStartDay: customer.weekStartDay,
+    dayParts: [...dayPartsOf(customer)],
     defaultCountry: customer.defaultCountry,
     customTags: stored.custom_tags,
     viewerLabel: viewerLabelOf(customer),
@@ -120,6 +122,7 @@ function withPages(stored: readonly string[], pages: readonly PageId[]): readonl
 
 function storedSettings(change: SettingsChange): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {
+    day_parts: change.dayParts,
     custom_tags: change.customTags?.map((tag) => tag.trim()),
     viewer_label: change.viewerLabel?.trim(),
     footer_visible: change.footerVisible,

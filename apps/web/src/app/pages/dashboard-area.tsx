@@ -84,7 +84,16 @@ function useDrilling(): { drilling: DashboardSlots['drilling']; dialog: React.Re
   const maySave = mayCreateSegments(user, page);
   const itemsFor = useCallback<DashboardSlots['drilling']['itemsFor']>(
     ({ field, value }) =>
-      drillItems({ field, value, page, features: user.features, flags: user.flags, filters: used, settings }),
+      drillItems({
+        field,
+        value,
+        page,
+        features: user.features,
+        flags: user.flags,
+        dayPartStarts: user.dayPartStarts,
+        filters: used,
+        settings,
+      }),
     [page, user, used, settings],
   );
   const renderMenu: DashboardSlots['drilling']['renderMenu'] = ({ dataPoint, widget, ...menu }) => (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderFeature } from '../../testing/test-feature.tsx';
 import { AdministrationPage } from './administration-page.tsx';
@@ -17,6 +17,7 @@ const settings = {
   footer_visible: true,
   features: ['ads'],
   pages: ['overview_page'],
+  day_parts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '19:00', '20:00', '23:00'],
   segment_quota: 100,
   segment_upload_quota: 5000,
   segments_locked: false,
@@ -93,6 +94,25 @@ test('USR-018: an admin edits settings, is told of a wrong value in its place, c
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('The settings are saved. They work from now on.');
   expect(sent).toEqual([{ name: 'Aurora', segments_locked: true }]);
+});
+
+test('the day parts of the customer: times that do not follow each other are refused on the page', async () => {
+  const sent: unknown[] = [];
+  const { user } = await open('Settings', {
+    [`PUT ${BASE}/administration/settings`]: (body) => {
+      sent.push(body);
+      return { data: settings };
+    },
+  });
+  const late = await screen.findByLabelText('Late News begins at');
+  fireEvent.change(late, { target: { value: '19:30' } });
+  screen.getByText('The day parts must begin one after the other, each at another time.');
+  fireEvent.change(late, { target: { value: '22:30' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The settings are saved. They work from now on.');
+  expect(sent).toEqual([
+    { day_parts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '19:00', '20:00', '22:30'] },
+  ]);
 });
 
 test('USR-018: a refused save keeps the changes and says why', async () => {

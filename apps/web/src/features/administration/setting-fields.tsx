@@ -4,6 +4,7 @@ import { alwaysAllowed, pageEntry } from '@playhead/domain/pages';
 import { Checkbox, Input, InputNumber, Select, Switch } from 'antd';
 import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import styles from './administration.module.css';
+import { DayPartTimes } from './day-part-times.tsx';
 import { Section, Setting, type SettingFieldsProps } from './setting-field.tsx';
 
 const wide = styles.wide ?? '';
@@ -105,6 +106,9 @@ export function CalendarFields({ values, words, onChange, ...more }: SettingFiel
             onChange={(weekStartDay: number) => onChange({ weekStartDay })}
           />
         )}
+      </Setting>
+      <Setting {...more} name="dayParts" label="Day parts" note="Each part ends where the next one begins.">
+        {() => <DayPartTimes starts={values.dayParts} onChange={(dayParts) => onChange({ dayParts })} />}
       </Setting>
       <Setting {...more} name="defaultCountry" label="Default country" note="Filters begin with it. Empty for none.">
         {(id) => (

@@ -240,6 +240,18 @@ const timeCases: readonly QueryCase[] = [
     ],
   }),
   berlin({
+    name: 'day parts of a customer whose late news begin at 20:00',
+    query: {
+      fields: ['customer_view.day_part', 'customer_view.plays'],
+      filters: { [PERIOD]: '2026/03/30' },
+    },
+    context: { dayParts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '18:00', '19:00', '20:00'] },
+    rows: [
+      ['09 - Late News', 3],
+      ['01 - Late Fringe', 2],
+    ],
+  }),
+  berlin({
     name: 'day parts grouped and filtered at once',
     query: {
       fields: ['customer_view.day_part', 'customer_view.date', 'customer_view.plays'],

@@ -1,0 +1,27 @@
+import { dayPartHours } from '@playhead/domain/day-parts';
+import { Input } from 'antd';
+import styles from './administration.module.css';
+
+export interface DayPartTimesProps {
+  starts: readonly string[];
+  onChange: (starts: string[]) => void;
+}
+
+/** When each day part begins, in local time. */
+export function DayPartTimes({ starts, onChange }: DayPartTimesProps) {
+  return (
+    <div className={styles.dayParts}>
+      {dayPartHours(starts).map(({ name, from }, index) => (
+        <label key={name} className={styles.dayPart}>
+          <span>{name}</span>
+          <Input
+            type="time"
+            value={from}
+            aria-label={`${name} begins at`}
+            onChange={({ target }) => onChange(starts.map((time, at) => (at === index ? target.value : time)))}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+export {
+  DAY_PART_STARTS,
+  dayPartHours,
+  dayPartNames,
+  dayPartProblem,
+  dayPartsInOrder,
+  dayPartsOfHour,
+  UNKNOWN_DAY_PART,
+} from './day-parts.ts';
