@@ -1,5 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { truncate } from '../format/index.ts';
+import { filterValueWords, truncate } from '../format/index.ts';
 import { findFilterField } from './filter-field.ts';
 import { isEmptyFilter, isFilled } from './filter-rows.ts';
 import type { ActiveFilter, FilterRow, FilterSet } from './filter-set.ts';
@@ -93,7 +93,7 @@ const verbs = {
 
 function nameOf(field: GlobalFilterField, value: string): string {
   if (value === '') return EMPTY_NAME;
-  return field.options.find((option) => option.value === value)?.name ?? value;
+  return field.options.find((option) => option.value === value)?.name ?? filterValueWords(field.fieldName, value);
 }
 
 /** "a", "a or b", "a, b or c". */

@@ -6,4 +6,5 @@ export { formatFullDate, formatHour, formatTickDate, parsePureDate } from './dat
 export { formatDuration, formatMinutes } from './durations.ts';
 export { truncate } from './truncate.ts';
 export { formatCompact, formatValue } from './value.ts';
+export { filterValueWords, tagLabel, valueWords } from './value-words.ts';
 export { DEFAULT_VIEWER_LABEL, withViewerLabel } from './viewer-label.ts';

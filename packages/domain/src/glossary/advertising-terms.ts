@@ -9,22 +9,22 @@ export const advertisingTerms = {
   'customer_view.ad_impressions': {
     term: 'Ad Impressions',
     definition: 'Ads that were shown inside the sessions.',
-    formula: 'sum(ad_impressions)',
+    formula: 'sum of the ads of the sessions',
   },
   'customer_view.ad_minutes': {
     term: 'Session Ad Minutes',
     definition: 'Time ads were playing inside the sessions that started in the window.',
-    formula: 'sum(ad_seconds)/60',
+    formula: 'seconds of ads / 60',
   },
   'customer_view.ad_load': {
     term: 'Ad Load',
     definition: 'Share of the playing time that was ads.',
-    formula: 'ad_seconds / (ad_seconds + content_seconds)',
+    formula: 'ad minutes / (ad minutes + minutes)',
   },
   'customer_view.reach': {
     term: 'Session Ad Reach',
     definition: 'Distinct viewers with >= 1 impression, counted by the sessions that started in the window.',
-    formula: 'distinct viewers where ad_impressions > 0',
+    formula: 'distinct viewers with an impression',
   },
   'customer_view.frequency': {
     term: 'Session Ad Frequency',
@@ -43,7 +43,7 @@ export const advertisingTerms = {
   'ad_sessions.impressions': {
     term: 'Impressions',
     definition: 'Ads that were shown, one for each ad and session.',
-    formula: 'count()',
+    formula: 'number of ads shown',
   },
   'ad_sessions.reach': {
     term: 'Ad Reach',
@@ -63,7 +63,7 @@ export const advertisingTerms = {
   'ad_sessions.ad_minutes': {
     term: 'Ad Minutes',
     definition: 'Time the ads that were shown in the window were playing.',
-    formula: 'sum(seconds)/60',
+    formula: 'seconds of ads / 60',
   },
   'ad_sessions.completion_rate': {
     term: 'Ad Completion Rate',

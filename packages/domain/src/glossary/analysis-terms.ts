@@ -11,7 +11,7 @@ export const analysisTerms = {
   peak_concurrency: {
     term: 'Peak Concurrency',
     definition: 'Most sessions that were playing at the same instant.',
-    formula: 'maxIntersections(start, end)',
+    formula: 'most sessions open at once',
   },
   sitting: {
     term: 'Sitting',

@@ -52,12 +52,11 @@ export const contextTerms = {
   'customer_view.mins_watched': {
     term: 'Session Duration',
     definition: 'Seconds of content played in the session.',
-    formula: 'content_seconds',
   },
   'customer_view.percent_complete': {
     term: 'Percent Complete',
     definition: 'How much of its title the session watched, in percent; live content has no length.',
-    formula: 'unique_seconds / content_length_seconds',
+    formula: 'distinct seconds watched / length of the title',
   },
   'customer_view.playhead_id': {
     term: 'Viewers',

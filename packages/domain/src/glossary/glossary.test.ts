@@ -10,7 +10,7 @@ describe('glossary', () => {
 
   test('a definition carries its formula', () => {
     expect(glossaryText('customer_view.plays')).toBe(
-      'Sessions whose first content frame was shown. (countIf(started))',
+      'Sessions whose first content frame was shown. (sessions with a first frame)',
     );
     expect(glossaryText('customer_view.series')).toBe('Title of the series, film or programme that was streamed.');
   });
@@ -19,4 +19,9 @@ describe('glossary', () => {
     expect(isGlossaryKey('constructor')).toBe(false);
     expect(isGlossaryKey('customer_view.ad_load')).toBe(true);
   });
+});
+
+test('FLT-085: no word of it is a name of the code', () => {
+  const texts = Object.values(glossary).flatMap((entry) => Object.values(entry));
+  expect(texts.filter((text) => /[a-z]_[a-z]|[a-zA-Z]\(/.test(text))).toEqual([]);
 });

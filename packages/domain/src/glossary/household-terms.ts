@@ -15,22 +15,22 @@ export const householdTerms = {
     term: 'Households by Share',
     definition:
       'Households with at least one play in the window, each counted by the share of its residents with this value.',
-    formula: 'sum(share)',
+    formula: 'sum of the shares',
   },
   'residents.share': {
     term: 'Share',
     definition: 'Share of the value among the households with at least one play in the window, by attribute.',
-    formula: 'sum(share) / sum(share) of the attribute',
+    formula: 'sum of the shares / the same of the attribute',
   },
   'residents.weighted_plays': {
     term: 'Plays by Share',
     definition: "The households' plays, each counted by the share of its residents with this value.",
-    formula: 'sum(share x plays of the household)',
+    formula: 'sum of share x plays of the household',
   },
   'residents.weighted_minutes': {
     term: 'Minutes by Share',
     definition: "The households' minutes, each counted by the share of its residents with this value.",
-    formula: 'sum(share x minutes of the household)',
+    formula: 'sum of share x minutes of the household',
   },
   'demographics.attribute': {
     term: 'Household Attribute',
@@ -45,22 +45,22 @@ export const householdTerms = {
   'demographics.weighted_households': {
     term: 'Households by Share',
     definition: 'Households with at least one play in the window, each counted by the likelihood of this value.',
-    formula: 'sum(share)',
+    formula: 'sum of the shares',
   },
   'demographics.share': {
     term: 'Share',
     definition: 'Share of the value among the households with at least one play in the window, by attribute.',
-    formula: 'sum(share) / sum(share) of the attribute',
+    formula: 'sum of the shares / the same of the attribute',
   },
   'demographics.weighted_plays': {
     term: 'Plays by Share',
     definition: "The households' plays, each counted by the likelihood of this value.",
-    formula: 'sum(share x plays of the household)',
+    formula: 'sum of share x plays of the household',
   },
   'demographics.weighted_minutes': {
     term: 'Minutes by Share',
     definition: "The households' minutes, each counted by the likelihood of this value.",
-    formula: 'sum(share x minutes of the household)',
+    formula: 'sum of share x minutes of the household',
   },
   'residents.age': { term: 'Age', definition: 'Age groups of which somebody lives in the household.' },
   'residents.gender': { term: 'Gender', definition: 'Genders of which somebody lives in the household.' },

@@ -31,22 +31,22 @@ export const segmentTerms = {
   'segment.number_of_unique_assets': {
     term: 'Unique Assets',
     definition: 'Distinct assets the viewer played in the time range.',
-    formula: 'distinct assets where started',
+    formula: 'distinct assets with a play',
   },
   'segment.total_playtime': {
     term: 'Total Playtime',
     definition: 'Minutes of content the viewer played in the time range.',
-    formula: 'sum(content_seconds)/60',
+    formula: 'seconds of content / 60',
   },
   'segment.mins_per_session': {
     term: 'Minutes per Session',
     definition: 'Minutes of content per play of the viewer in the time range.',
-    formula: 'sum(content_seconds)/60 / plays',
+    formula: 'minutes / plays',
   },
   'segment.total_devices': {
     term: 'App Count',
     definition: 'Distinct devices or apps the viewer played on in the time range.',
-    formula: 'distinct devices where started',
+    formula: 'distinct devices with a play',
   },
   'segment.total_plays_per_day': {
     term: 'Plays per Day',
@@ -56,12 +56,12 @@ export const segmentTerms = {
   'segment.ad_impressions': {
     term: 'Ad Impressions',
     definition: 'Ads that were shown to the viewer in the time range.',
-    formula: 'sum(ad_impressions)',
+    formula: 'sum of the ads of the sessions',
   },
   'segment.ad_load': {
     term: 'Ad Load',
     definition: "Share of the viewer's playing time in the time range that was ads.",
-    formula: 'ad_seconds / (ad_seconds + content_seconds)',
+    formula: 'ad minutes / (ad minutes + minutes)',
   },
   'segment.ad_daily_average_frequency': {
     term: 'Daily Average Frequency',

@@ -1,4 +1,5 @@
 import type { StreamIdChoice } from '@playhead/contract/http/segments';
+import { tagLabel } from '../format/index.ts';
 import { describeFilter, operatorRecords } from '../filters/index.ts';
 import type { ExistingGroup, SegmentDefinition } from './segment-definition.ts';
 import { filterFieldOf, type SegmentField } from './segment-field.ts';
@@ -44,7 +45,7 @@ function groupWords({ segments, exclude }: ExistingGroup): string {
 
 /** "Series is Harbor or Night Line"; rows of several rules are spelled out. */
 function fieldWords({ field, tag, source }: FieldStep): string {
-  const filterField = filterFieldOf(field, tag === null ? {} : { label: tag });
+  const filterField = filterFieldOf(field, tag === null ? {} : { label: tagLabel(tag) });
   const rules = source.flat();
   const isPlain =
     source.every((row) => row.length === 1) && (rules.length === 1 || !rules.some(({ percent }) => percent));

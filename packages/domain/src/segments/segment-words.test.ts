@@ -52,7 +52,7 @@ describe('in words', () => {
       { key: 'ad_load', tab: 'Ads', text: 'Ad Load is between 7% and 29%' },
       { key: 'device', tab: 'Consumption attributes', text: 'Device Type is Roku (at least 50% of viewing)' },
       { key: 'total_playtime', tab: 'Behavior', text: 'Total Playtime > 60 min' },
-      { key: 'custom_tags', tab: 'Custom Tags', text: 'plan is gold or is free' },
+      { key: 'custom_tags', tab: 'Custom Tags', text: 'Plan is gold or is free' },
       { key: 'zip_code', tab: 'Custom Tags', text: 'Zip Code is 10001' },
       { key: 'genre', tab: 'Content', text: 'Genre is Drama and Genre is not Crime or Genre is News' },
     ]);

@@ -25,7 +25,7 @@ export const analysisTerms = {
   'ad_reach.impressions': {
     term: 'Impressions',
     definition: 'Ads that were shown to the viewers with this number of impressions.',
-    formula: 'count()',
+    formula: 'number of ads shown',
   },
   'top_items.rank': { term: 'Rank', definition: 'Place by the number shown; "Other" has none.' },
   'top_items.share': {

@@ -56,7 +56,7 @@ describe('describeFields', () => {
     ['segment_view.segment_id', { filter: { category: 'Audience', suggestion: { kind: 'segments' } } }],
     ['ad_sessions.ad_log_campaign', { right: 'ads', filter: { category: 'Advertising' } }],
     ['customer_view.plays', { kind: 'measure', type: 'number', format: 'integer', filter: null }],
-    ['customer_view.tags.plan', { label: 'plan', filter: { category: 'Custom Tags', operators: 'text' } }],
+    ['customer_view.tags.plan', { label: 'Plan', filter: { category: 'Custom Tags', operators: 'text' } }],
   ];
   test.each(described)('%s', (name, expected) => {
     const found = describeFields(fieldRights, ['plan']).find((field) => field.name === name);

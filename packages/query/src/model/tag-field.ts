@@ -1,3 +1,4 @@
+import { tagLabel } from '@playhead/domain/format';
 import { glossaryText } from '@playhead/domain/glossary';
 import type { Dimension } from './field.ts';
 
@@ -19,7 +20,7 @@ export function findTagField(name: string): Dimension | undefined {
     kind: 'dimension',
     name,
     alias: 'tag',
-    label: tag,
+    label: tagLabel(tag),
     definition: glossaryText('custom_tag'),
     sources: ['sessions'],
     category: 'Custom Tags',

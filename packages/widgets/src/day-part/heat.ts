@@ -1,5 +1,5 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { formatHour, formatPercent, formatValue, numberOf } from '@playhead/domain/format';
+import { formatHour, formatPercent, formatValue, numberOf, valueWords } from '@playhead/domain/format';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
@@ -12,7 +12,6 @@ import {
   textCell,
   valueOf,
 } from '../values/result-shape.ts';
-import { valueWords } from '../values/value-words.ts';
 
 /** CONST-007. */
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

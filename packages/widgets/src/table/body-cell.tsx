@@ -1,11 +1,10 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
-import { NO_VALUE, changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
+import { NO_VALUE, changeBetween, formatValue, numberOf, truncate, valueWords } from '@playhead/domain/format';
 import { ChangeBadge } from '../chart/change-badge.tsx';
 import { NOTES_KEY } from '../chart/time/time-annotations.ts';
 import type { DataPointClick, TableColumn } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
 import { NOT_SET } from '../values/result-shape.ts';
-import { valueWords } from '../values/value-words.ts';
 import { CHANGE_SUFFIX } from './table-model.ts';
 import styles from './table.module.css';
 import drillStyles from '../chart/drill-label.module.css';

@@ -1,8 +1,7 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { formatValue, numberOf } from '@playhead/domain/format';
+import { formatValue, numberOf, valueWords } from '@playhead/domain/format';
 import type { TableColumn, TableModel, WidgetInput, WidgetView } from '../definition.ts';
 import { fieldEnd } from './field-end.ts';
-import { valueWords } from './value-words.ts';
 
 export { fieldEnd } from './field-end.ts';
 

@@ -211,13 +211,13 @@ describe('custom ad dimensions', () => {
     expect(filters.get('tags.plan')).toMatchObject({ category: 'Ads', label: 'Ad Plan', isCustomTag: true });
     // Nobody used it in the last 90 days, but somebody filters by it.
     expect(filters.get('tags.rare')).toMatchObject({ category: 'Ads', label: 'Rare' });
-    expect(filters.get('tags.player')).toMatchObject({ category: 'Custom Tags', label: 'player' });
+    expect(filters.get('tags.player')).toMatchObject({ category: 'Custom Tags', label: 'Player' });
     expect([...filters.keys()].filter((key) => key.includes('nothing') || key.includes('damaged'))).toEqual([]);
   });
 
   test('FLT-016: without ads a tag is a tag', () => {
     const filters = filtersOf(customerWith({ settings, flags: {} }));
-    expect(filters.get('tags.plan')).toMatchObject({ category: 'Custom Tags', label: 'plan' });
+    expect(filters.get('tags.plan')).toMatchObject({ category: 'Custom Tags', label: 'Plan' });
     expect(filters.has('tags.rare')).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { suggestions } from '@playhead/contract/http/suggestions';
+import { filterValueWords } from '@playhead/domain/format';
 import type { RouteRecord } from '@playhead/contract/route';
 import {
   closedSuggestions,
@@ -30,16 +31,16 @@ export function registerSuggestions(registrar: Registrar, { awaitAnalysis }: Sug
       associated: associatedOf(query),
     };
     const known = knownSuggestions(spec);
-    if (known) return known.map(named);
+    if (known) return known.map(named(params.key));
     const { data } = await awaitAnalysis(
       { filtered: [], compile: (context) => compileSuggestions(spec, context) },
       { session, signal },
     );
     const values = closedSuggestions(spec) ?? data.map((row) => String(row[SUGGESTED] ?? ''));
-    return values.map(named);
+    return values.map(named(params.key));
   });
 }
 
-function named(value: string): { value: string; name: string } {
-  return { value, name: value === '' ? EMPTY_NAME : value };
+function named(key: string): (value: string) => { value: string; name: string } {
+  return (value) => ({ value, name: value === '' ? EMPTY_NAME : filterValueWords(key, value) });
 }

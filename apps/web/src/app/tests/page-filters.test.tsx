@@ -94,7 +94,7 @@ test('SHELL-024: Back finds the page that was left by the menu, with its filters
 
 test('FLT-065: the country default is set once; removed, it does not come back', async () => {
   const app = open('/viewer-insights/overview_page', { user: { defaultCountry: 'united states' } });
-  await chip('Country is united states');
+  await chip('Country is United States');
   expect(addressed(app.address())).toBe(filterStr({ country: 'united states' }));
   await app.user.click(screen.getByRole('button', { name: 'Clear filter: Country' }));
   await waitFor(() => expect(addressed(app.address())).toBe('{}'));
@@ -106,20 +106,20 @@ test('FLT-065: the country default is set once; removed, it does not come back',
 
 test('FLT-065: the country default comes once a visit, also on an address without filters', async () => {
   const app = open('/viewer-insights/overview_page', { user: { defaultCountry: 'united states' } });
-  await chip('Country is united states');
+  await chip('Country is United States');
   await app.router.navigate('/viewer-insights/dma_page');
   await screen.findByRole('heading', { level: 1, name: 'DMA' });
-  await waitFor(() => expect(screen.queryByText('Country is united states')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Country is United States')).toBeNull());
   // Said, so that a copy of the address does not get the default either.
   await waitFor(() => expect(app.address()).toBe('/viewer-insights/dma_page?filterStr=%7B%7D'));
 });
 
 test('what an address cannot mean is told until it is dismissed, and only then no filters are said', async () => {
   const app = open('/viewer-insights/overview_page', { user: { defaultCountry: 'united states' } });
-  await chip('Country is united states');
+  await chip('Country is United States');
   await app.router.navigate('/viewer-insights/dma_page?period=soon');
   await screen.findByText('The period "soon" cannot be shown; Last 7 Days is used instead.');
-  await waitFor(() => expect(screen.queryByText('Country is united states')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Country is United States')).toBeNull());
   expect(app.address()).toBe('/viewer-insights/dma_page?period=soon');
   await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(app.address()).toBe('/viewer-insights/dma_page?filterStr=%7B%7D'));
@@ -131,7 +131,7 @@ test('FLT-065: an address whose country was cleared opens without it in a fresh 
   await waitFor(() =>
     expect(app.calls.some((call) => call.startsWith('GET /v1/customers/1/global-filters'))).toBe(true),
   );
-  expect(screen.queryByText('Country is united states')).toBeNull();
+  expect(screen.queryByText('Country is United States')).toBeNull();
   expect(addressed(app.address())).toBe('{}');
 });
 

@@ -1,6 +1,5 @@
 import type { Cell, ResultField } from '@playhead/contract/http/queries';
-import { formatValue } from '@playhead/domain/format';
-import { valueWords } from '@playhead/widgets/values/value-words';
+import { formatValue, valueWords } from '@playhead/domain/format';
 
 /** A cell of a result as it is shown. */
 export type CellText = (field: Pick<ResultField, 'name' | 'format'>, cell: Cell | undefined) => string;

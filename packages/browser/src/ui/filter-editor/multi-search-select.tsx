@@ -1,4 +1,5 @@
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
+import { namedIn } from '../suggestions/suggestion-text.ts';
 import { ValueBox } from '../value-box/value-box.tsx';
 import type { FilterInputProps } from './input-props.ts';
 
@@ -11,6 +12,7 @@ export function MultiSearchSelect({ customer, field, row, label, isInvalid, asso
       suggestions={suggestions}
       closedList={field.options}
       isInvalid={isInvalid}
+      nameOf={namedIn(field.fieldName)}
       onValues={onValues}
     />
   );

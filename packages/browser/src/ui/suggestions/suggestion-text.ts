@@ -1,3 +1,4 @@
+import { filterValueWords } from '@playhead/domain/format';
 import type { Suggestions } from './use-suggestions.ts';
 
 /** FLT-073 */
@@ -7,6 +8,11 @@ const EMPTY_NAME = 'EMPTY';
 
 export function valueName(value: string): string {
   return value === '' ? EMPTY_NAME : value;
+}
+
+/** Of a value of that field. */
+export function namedIn(fieldName: string): (value: string) => string {
+  return (value) => filterValueWords(fieldName, valueName(value));
 }
 
 const words: Readonly<Record<Suggestions['status'], string>> = {

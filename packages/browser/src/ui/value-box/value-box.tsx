@@ -20,6 +20,8 @@ export interface ValueBoxProps {
   /** Takes one value: the next replaces it. */
   isSingle?: boolean;
   maxTagCount?: number;
+  /** Name of a value that is chosen while the suggestions are not loaded. */
+  nameOf?: (value: string) => string;
   onValues: (values: readonly string[]) => void;
 }
 
@@ -29,7 +31,7 @@ const PHONE_LIST_PX = 168;
 
 /** Many values: suggested, typed and closed with Enter, or pasted as a list. */
 export function ValueBox(props: ValueBoxProps) {
-  const { label, values, suggestions, closedList, isInvalid, maxTagCount } = props;
+  const { label, values, suggestions, closedList, isInvalid, maxTagCount, nameOf = valueName } = props;
   const box = useValueBox(props);
   return (
     <div className={styles.box} onPasteCapture={box.onPaste} onKeyDownCapture={box.onKeyDown}>
@@ -40,7 +42,7 @@ export function ValueBox(props: ValueBoxProps) {
         placeholder="Any"
         value={[...values]}
         options={shownOptions({ known: box.known, typed: box.typed, isClosed: closedList.length > 0 })}
-        labelRender={({ label: name, value }) => name || valueName(String(value))}
+        labelRender={({ label: name, value }) => name || nameOf(String(value))}
         optionRender={({ label: name, data }) => (data.isTyped ? `Use “${String(name)}”` : name)}
         showSearch={{
           searchValue: box.typed,

@@ -1,6 +1,7 @@
 import { isNullType } from '@playhead/domain/filters';
 import { CUSTOM_TAGS } from '@playhead/domain/segments';
 import { NoValueInput, PlainInput } from '@playhead/browser/ui/rule-editor/plain-input.tsx';
+import { namedIn } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
 import { ValueBox } from '@playhead/browser/ui/value-box/value-box.tsx';
 import type { RuleInputProps } from './rule-input-props.ts';
@@ -38,6 +39,7 @@ function SuggestedValues({ scope, field, rule, label, isInvalid, associated, onV
       isInvalid={isInvalid}
       isSingle={field.inputType === 'SearchSelect'}
       maxTagCount={SHOWN_VALUES}
+      nameOf={namedIn(field.key)}
       onValues={(values) => onValues(values, 'chosen')}
     />
   );
