@@ -59,6 +59,8 @@ export interface DataPointClick {
   readonly field: string;
   readonly value: Cell;
   readonly row: ResultRow;
+  /** Of the notes whose flag stands at this point of a time chart. */
+  readonly days?: readonly string[];
   /** Viewport coordinates, where a drill-down menu opens. */
   readonly x: number;
   readonly y: number;

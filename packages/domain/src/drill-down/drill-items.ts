@@ -51,7 +51,7 @@ interface Narrowing {
   day?: LocalDate;
 }
 
-function narrowingOf({ field, value, row, page, dayPartStarts }: DrillClick): Narrowing | null {
+export function narrowingOf({ field, value, row, page, dayPartStarts }: DrillClick): Narrowing | null {
   const key = titleFields.get(field)?.(page) ?? filterKeyOf(field);
   const drills = fieldDrills(key);
   if (drills.length === 0) return null;

@@ -45,6 +45,8 @@ export interface DataPointTarget {
   readonly field: string;
   readonly value: Cell;
   readonly row: ResultRow;
+  /** Of the notes whose flag stands at this point. */
+  readonly days?: readonly string[];
 }
 
 /** A chart as data: ECharts draws the data points, React writes the words around them. */

@@ -104,6 +104,16 @@ describe('notes on days', () => {
     await vi.waitFor(() => expect(onDayClick).toHaveBeenLastCalledWith('2026-03-03'));
   });
 
+  it('a click in the column of a day opens what can be done with it, where that is offered', async () => {
+    const onDayClick = vi.fn<(day: string) => void>();
+    const onDataPointClick = vi.fn<(click: DataPointClick) => void>();
+    await show(ready(trend), { onDayClick, onDataPointClick });
+    fireEvent.click(host() ?? document.body, { clientX: 250, clientY: 120 });
+    await vi.waitFor(() => expect(onDataPointClick).toHaveBeenCalled());
+    expect(onDataPointClick.mock.calls[0]?.[0]).toMatchObject({ field: 'v.date', value: '2026-03-02', x: 250, y: 120 });
+    expect(onDayClick).not.toHaveBeenCalled();
+  });
+
   it('a click outside the plot does not', async () => {
     const onDayClick = vi.fn<(day: string) => void>();
     await show(ready(trend), { onDayClick });

@@ -5,6 +5,7 @@ import {
   annotationKinds,
   MAX_ANNOTATION_TEXT,
 } from '@playhead/contract/http/annotations';
+import type { DateRange } from '@playhead/domain/periods';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './notes-dialog.module.css';
@@ -13,6 +14,8 @@ export const kindLabels: Record<AnnotationKind, string> = { note: 'Note', premie
 
 export interface NoteFormProps {
   day: string;
+  /** Days that can be chosen. */
+  period: DateRange;
   /** The annotation that is changed; null for a new one. */
   annotation: Annotation | null;
   isSaving: boolean;
@@ -21,18 +24,20 @@ export interface NoteFormProps {
 }
 
 /** Mounted anew for each annotation, so nothing of another one is left in it. */
-export function NoteForm({ day, annotation, isSaving, onSave, onCancel }: NoteFormProps) {
+export function NoteForm({ day: firstDay, period, annotation, isSaving, onSave, onCancel }: NoteFormProps) {
+  const [day, setDay] = useState(firstDay);
   const [kind, setKind] = useState<AnnotationKind>(annotation?.kind ?? 'note');
   const [text, setText] = useState(annotation?.text ?? '');
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => words.current?.focus(), []);
+  const isInPeriod = period.from <= day && day <= period.to;
   const body = AnnotationBody.safeParse({ day, kind, text });
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (body.success && !isSaving) onSave(body.data);
+        if (body.success && isInPeriod && !isSaving) onSave(body.data);
       }}
     >
       <fieldset className={styles.kinds}>
@@ -50,6 +55,17 @@ export function NoteForm({ day, annotation, isSaving, onSave, onCancel }: NoteFo
           </label>
         ))}
       </fieldset>
+      <label className={styles.date}>
+        Day
+        <input
+          type="date"
+          required
+          min={period.from}
+          max={period.to}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </label>
       <textarea
         className={styles.text}
         aria-label="Text"
@@ -66,7 +82,7 @@ export function NoteForm({ day, annotation, isSaving, onSave, onCancel }: NoteFo
           {text.length} of {MAX_ANNOTATION_TEXT} characters
         </span>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={!body.success || isSaving}>
+        <Button type="submit" look="primary" disabled={!body.success || !isInPeriod || isSaving}>
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
       </div>

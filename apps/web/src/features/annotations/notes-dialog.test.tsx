@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Annotation } from '@playhead/contract/http/annotations';
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -25,7 +25,7 @@ const annotation = (changes: Partial<Annotation>): Annotation => ({
 });
 
 /** Annotations come through the list, as on a page: what is written must be read again to be seen. */
-function Notes({ onClose }: { onClose: () => void }) {
+function Notes({ days, onClose }: { days: readonly string[]; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const range = { from: '2026-11-08', to: '2026-11-14' };
   const annotations = useQuery(annotationsQuery(useApi(), { customer: '1', range })).data;
@@ -34,17 +34,24 @@ function Notes({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return annotations && isOpen ? (
-    <NotesDialog customer="1" timeZone="America/New_York" day={DAY} annotations={annotations} onClose={close} />
+    <NotesDialog
+      customer="1"
+      timeZone="America/New_York"
+      days={days}
+      period={range}
+      annotations={annotations}
+      onClose={close}
+    />
   ) : (
     <p>{`On the chart: ${annotations?.map(({ text }) => text).join(', ')}`}</p>
   );
 }
 
-async function openNotes(stored: Annotation[]) {
+async function openNotes(stored: Annotation[], days: readonly string[] = [DAY]) {
   const annotations = [...stored];
   const onClose = vi.fn<() => void>();
   const written: unknown[] = [];
-  const app = renderFeature(<Notes onClose={onClose} />, {
+  const app = renderFeature(<Notes days={days} onClose={onClose} />, {
     [LIST]: () => ({ data: annotations }),
     'POST /v1/customers/1/annotations': (body) => {
       written.push(body);
@@ -62,7 +69,9 @@ async function openNotes(stored: Annotation[]) {
       return { data: { deleted: true } };
     },
   });
-  await screen.findByRole('dialog', { name: 'Thursday, November 12, 2026' });
+  await screen.findByRole('dialog', {
+    name: days.length === 1 ? 'Thursday, November 12, 2026' : `Notes on ${days.length} days`,
+  });
   return { ...app, onClose, written };
 }
 
@@ -76,6 +85,24 @@ test('a day without notes begins with an empty one; Save needs words and writes 
   await user.click(save);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(written).toEqual([{ day: DAY, kind: 'premiere', text: 'Season 2 begins' }]);
+});
+
+test('a note can be given any day of the period, and no other', async () => {
+  const { user, written, onClose } = await openNotes([]);
+  await user.type(screen.getByLabelText('Text'), 'Outage');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-15' } });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-09' } });
+  await user.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(written).toEqual([{ day: '2026-11-09', kind: 'note', text: 'Outage' }]);
+});
+
+test('the notes of a flag that stands for several days are listed with their days', async () => {
+  await openNotes([annotation({}), annotation({ id: '2', day: '2026-11-13', text: 'Repaired' })], [DAY, '2026-11-13']);
+  expect(screen.getByText('Thursday, November 12, 2026')).toBeTruthy();
+  expect(screen.getByText('Friday, November 13, 2026')).toBeTruthy();
 });
 
 test('a note shows who wrote it and when, in the customer’s zone; a note of others cannot be changed', async () => {

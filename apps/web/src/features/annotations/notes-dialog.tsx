@@ -1,4 +1,5 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
+import type { DateRange } from '@playhead/domain/periods';
 import { useState } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import flag from 'lucide/dist/esm/icons/flag.mjs';
@@ -13,27 +14,32 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 
 export interface NotesDialogProps {
   customer: string;
   timeZone: string;
-  /** In the customer's zone. */
-  day: string;
-  /** The annotations of that day. */
+  /** In the customer's zone; several for a flag that stands for notes in a row. */
+  days: readonly string[];
+  /** A note can be given any of its days. */
+  period: DateRange;
+  /** The annotations of those days. */
   annotations: readonly Annotation[];
   onClose: () => void;
 }
 
-/** What is known about one day of every time chart, and a place to write more. */
-export function NotesDialog({ customer, timeZone, day, annotations, onClose }: NotesDialogProps) {
+/** What is known about days of every time chart, and a place to write more. */
+export function NotesDialog({ customer, timeZone, days, period, annotations, onClose }: NotesDialogProps) {
+  const [day = period.to] = days;
+  const isOneDay = days.length === 1;
   const [editing, setEditing] = useState<string | null>(annotations.length === 0 ? 'new' : null);
   const { isSaving, save, remove } = useAnnotationActions(customer);
   const stop = () => setEditing(null);
   return (
-    <Dialog title={longDay.format(new Date(`${day}T00:00:00Z`))} onClose={onClose}>
+    <Dialog title={isOneDay ? longWords(day) : `Notes on ${days.length} days`} onClose={onClose}>
       {annotations.length > 0 ? (
         <ul className={styles.annotations}>
           {annotations.map((annotation) => (
             <li key={annotation.id} className={styles.annotation}>
               {editing === annotation.id ? (
                 <NoteForm
-                  day={day}
+                  day={annotation.day}
+                  period={period}
                   annotation={annotation}
                   isSaving={isSaving}
                   onCancel={stop}
@@ -42,6 +48,7 @@ export function NotesDialog({ customer, timeZone, day, annotations, onClose }: N
               ) : (
                 <AnnotationView
                   annotation={annotation}
+                  day={isOneDay ? null : longWords(annotation.day)}
                   written={writtenWords(annotation, timeZone)}
                   onEdit={() => setEditing(annotation.id)}
                   onDelete={() => {
@@ -60,6 +67,7 @@ export function NotesDialog({ customer, timeZone, day, annotations, onClose }: N
       {editing === 'new' ? (
         <NoteForm
           day={day}
+          period={period}
           annotation={null}
           isSaving={isSaving}
           onCancel={annotations.length === 0 ? onClose : stop}
@@ -81,16 +89,23 @@ function writtenWords({ kind, createdBy, createdAt }: Annotation, timeZone: stri
   return `${kindLabels[kind]} by ${createdBy} · ${when.format(new Date(createdAt))}`;
 }
 
+function longWords(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`));
+}
+
 interface AnnotationViewProps {
   annotation: Annotation;
+  /** Where the list is of several. */
+  day: string | null;
   written: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function AnnotationView({ annotation, written, onEdit, onDelete }: AnnotationViewProps) {
+function AnnotationView({ annotation, day, written, onEdit, onDelete }: AnnotationViewProps) {
   return (
     <>
+      {day === null ? null : <p className={styles.day}>{day}</p>}
       <p className={styles.words}>{annotation.text}</p>
       <div className={styles.meta}>
         <span>{written}</span>

@@ -29,7 +29,7 @@ export interface DashboardSlots {
     /** Where a click on this data point can lead; none means that nothing opens. */
     itemsFor: (dataPoint: DataPointClick, widget: WidgetConfig) => readonly DrillItem[];
     /** The menu has more than pages to offer: it opens for data points that lead nowhere, too. */
-    offersMore?: boolean | undefined;
+    offersMore?: ((dataPoint: DataPointClick) => boolean) | undefined;
     renderMenu: (menu: DrillMenuRequest) => ReactNode;
   };
   /** Entries of a widget's "..." menu, such as Download Data. The same function while nothing changed. */

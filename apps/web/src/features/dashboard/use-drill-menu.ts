@@ -13,7 +13,7 @@ export function useDrillMenu(drilling: DashboardSlots['drilling']) {
   const onDataPoint = useCallback(
     (dataPoint: DataPointClick, widget: WidgetConfig) => {
       const items = latest.current.itemsFor(dataPoint, widget);
-      const isEmpty = items.length === 0 && latest.current.offersMore !== true;
+      const isEmpty = items.length === 0 && latest.current.offersMore?.(dataPoint) !== true;
       setOpen(isEmpty ? null : { dataPoint, widget, items, x: dataPoint.x, y: dataPoint.y });
     },
     [latest],

@@ -27,7 +27,7 @@ export function DayChart({ input, picture, theme, title, toTable, size, onDataPo
   );
   const [element, setElement] = useState<HTMLElement | null>(null);
   const dataPointClicks = useDataPointClicks(onDataPointClick);
-  useDayClick({ element, picture, dayFields, onDayClick, taken: dataPointClicks.taken });
+  useDayClick({ element, picture, dayFields, onDataPointClick, onDayClick, taken: dataPointClicks.taken });
   return (
     <div className="ph-chart-body" ref={setElement}>
       <ChartView

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dimension, inputOf, measure, view } from '../../testing/test-input.ts';
 import { tokens } from '../../theme.ts';
 import { withIntervals } from '../../values/interval.ts';
-import { dayOfPoint, placeAnnotations } from './time-annotations.ts';
+import { dayOfPoint, joinFlags, placeAnnotations } from './time-annotations.ts';
 import { timeSeriesPicture, timeSeriesTable } from './time-series.ts';
 
 const theme = tokens.light;
@@ -109,4 +109,52 @@ it('a sampled value is told with its error', () => {
   });
   const picture = timeSeriesPicture({ input: sampled, theme, view, fill: true });
   expect(picture.tooltip({ seriesIndex: 0, dataIndex: 0 })?.lines[0]?.value).toBe('1,200 ±1.2\u00A0%');
+});
+
+describe('flags in a row', () => {
+  const notes = (...indexes: number[]) =>
+    new Map(
+      indexes.map((index) => [
+        index,
+        [annotation(`2026-03-${String(index + 1).padStart(2, '0')}`, 'note', `n${index}`)],
+      ]),
+    );
+
+  it('become one in their middle, where they would cover each other', () => {
+    const flags = joinFlags(notes(3, 4, 5, 20), { count: 31, width: 364 });
+    expect([...flags].map(([index, flag]) => [index, flag.map(({ text }) => text)])).toEqual([
+      [4, ['n3', 'n4', 'n5']],
+      [20, ['n20']],
+    ]);
+  });
+
+  it('stay apart where there is room', () => {
+    expect([...joinFlags(notes(3, 4, 5), { count: 7, width: 364 }).keys()]).toEqual([3, 4, 5]);
+  });
+
+  it('of many days are several, so that each tells when', () => {
+    expect(joinFlags(notes(...Array.from({ length: 31 }, (_, index) => index)), { count: 31, width: 364 }).size).toBe(
+      4,
+    );
+  });
+
+  it('show their number, all their words on hover, and all their days on a click', () => {
+    const points = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`);
+    const picture = timeSeriesPicture({
+      input: {
+        ...inputOf({ fields: [date, measure('plays')], rows: points.map((day) => [day, 1]) }),
+        annotations: [annotation('2026-02-03', 'note', 'Outage'), annotation('2026-02-04', 'premiere', 'Quiet Orbit')],
+      },
+      theme,
+      view: { width: 340, height: 200 },
+      fill: false,
+    });
+    const { series } = picture.option;
+    expect((Array.isArray(series) ? series : []).map(({ name }) => name)).toContain('Notes');
+    expect(picture.tooltip({ seriesIndex: 0, dataIndex: 2 })?.lines.slice(1)).toEqual([
+      { label: 'Note, Tue, Feb 3, 2026', value: 'Outage' },
+      { label: 'Premiere, Wed, Feb 4, 2026', value: 'Quiet Orbit' },
+    ]);
+    expect(picture.dataPointAt({ seriesIndex: 0, dataIndex: 2 })).toMatchObject({ days: ['2026-02-03', '2026-02-04'] });
+  });
 });

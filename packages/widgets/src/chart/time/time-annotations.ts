@@ -1,5 +1,6 @@
 import type { Annotation, AnnotationKind } from '@playhead/contract/http/annotations';
 import type { Cell, ResultField } from '@playhead/contract/http/queries';
+import { formatValue } from '@playhead/domain/format';
 import { addDays } from '@playhead/domain/periods';
 import type { TableModel } from '../../definition.ts';
 import { fieldEnd, textCell } from '../../values/result-shape.ts';
@@ -9,6 +10,9 @@ import type { TooltipLine } from '../picture.ts';
 export const NOTES_KEY = 'notes';
 /** Room above the plot for the flags. */
 export const FLAG_ROOM_PX = 26;
+
+/** A tooltip with more leaves the window. */
+const MOST_LISTED = 8;
 
 const words: Record<AnnotationKind, string> = { premiere: 'Premiere', note: 'Note' };
 /** Told apart by shape: a filled pennant on the line, and an open round head above it. */
@@ -44,6 +48,32 @@ function holdsDay(point: string, day: string, days: number): boolean {
   return first <= day && day < addDays(first, days);
 }
 
+/** Flags closer than this would cover each other. */
+const FLAG_PX = 22;
+/** A joined flag stands for no more of the axis than this, so that it still tells when. */
+const JOINED_PX = 88;
+/** Axis labels left and right of the plot. */
+const BESIDE_PLOT_PX = 64;
+
+/** Annotations by the position of their flag. Flags in a row are one, in the middle of them. */
+export function joinFlags(placed: PlacedAnnotations, axis: { count: number; width: number }): PlacedAnnotations {
+  const pointPx = (axis.width - BESIDE_PLOT_PX) / Math.max(1, axis.count - 1);
+  const groups: number[][] = [];
+  for (const index of [...placed.keys()].toSorted((a, b) => a - b)) {
+    const group = groups.at(-1);
+    const [first = index, last = index] = [group?.[0], group?.at(-1)];
+    const isNear = (index - last) * pointPx < FLAG_PX && (index - first) * pointPx < JOINED_PX;
+    if (group !== undefined && isNear) group.push(index);
+    else groups.push([index]);
+  }
+  return new Map(
+    groups.map((group) => [
+      group[Math.floor((group.length - 1) / 2)] ?? 0,
+      group.flatMap((index) => placed.get(index) ?? []),
+    ]),
+  );
+}
+
 /** First day of the point; null where the axis does not tell days. */
 export function dayOfPoint(point: Cell): string | null {
   const text = textCell(point);
@@ -66,7 +96,7 @@ export function annotationSeries(options: {
     type: 'line' as const,
     name: words[kind],
     yAxisIndex,
-    data: positions.map((dayAnnotations) => (dayAnnotations.some((annotation) => annotation.kind === kind) ? 1 : null)),
+    data: positions.map((flag) => (!isCounted(flag) && flag.some((annotation) => annotation.kind === kind) ? 1 : null)),
     ...shapes[kind],
     showSymbol: true,
     showAllSymbol: true,
@@ -95,13 +125,58 @@ export function annotationSeries(options: {
     },
     flags('premiere'),
     flags('note'),
+    ...(positions.some(isCounted) ? [countedFlags(positions, { theme, yAxisIndex })] : []),
   ];
+}
+
+/** Two kinds on one day have a flag each; more have one with their number. */
+function isCounted(flag: readonly Annotation[]): boolean {
+  return flag.length > new Set(flag.map(({ kind }) => kind)).size || new Set(flag.map(({ day }) => day)).size > 1;
+}
+
+function countedFlags(
+  positions: readonly (readonly Annotation[])[],
+  { theme, yAxisIndex }: { theme: ThemeTokens; yAxisIndex: number },
+) {
+  return {
+    type: 'line' as const,
+    name: 'Notes',
+    yAxisIndex,
+    data: positions.map((flag) => (isCounted(flag) ? 1 : null)),
+    symbol: 'roundRect',
+    symbolSize: [22, 15] as [number, number],
+    symbolOffset: [0, -9] as [number, number],
+    showSymbol: true,
+    showAllSymbol: true,
+    silent: true,
+    clip: false,
+    lineStyle: { width: 0, opacity: 0 },
+    itemStyle: { color: theme.textSecondary },
+    label: {
+      show: true,
+      position: 'inside' as const,
+      offset: [0, -9] as [number, number],
+      fontSize: 11,
+      fontWeight: 600,
+      color: theme.surface,
+      formatter: ({ dataIndex }: { dataIndex: number }) => String(positions[dataIndex]?.length ?? ''),
+    },
+    emphasis: { disabled: true },
+    z: 4,
+  };
 }
 
 export const annotationAxis = { type: 'value' as const, min: 0, max: 1, show: false };
 
 export function annotationLines(dayAnnotations: readonly Annotation[] | undefined): readonly TooltipLine[] {
-  return (dayAnnotations ?? []).map((annotation) => ({ label: words[annotation.kind], value: annotation.text }));
+  const listed = dayAnnotations ?? [];
+  const isOfOneDay = new Set(listed.map(({ day }) => day)).size < 2;
+  const lines = listed.slice(0, MOST_LISTED).map(({ kind, day, text }) => ({
+    label: isOfOneDay ? words[kind] : `${words[kind]}, ${formatValue(day, 'date')}`,
+    value: text,
+  }));
+  const more = listed.length - lines.length;
+  return more === 0 ? lines : [...lines, { label: `and ${more} more`, value: '' }];
 }
 
 /** The table shows the annotations as text next to their day. */

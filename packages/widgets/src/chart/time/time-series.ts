@@ -1,3 +1,4 @@
+import type { Annotation } from '@playhead/contract/http/annotations';
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../../definition.ts';
@@ -24,9 +25,9 @@ import {
   annotationAxis,
   annotationLines,
   annotationSeries,
+  joinFlags,
   placeAnnotations,
   withNotes,
-  type PlacedAnnotations,
 } from './time-annotations.ts';
 
 /** More lines than this cannot be told apart; the table keeps all of them. */
@@ -64,6 +65,7 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
   const showSymbol = series.points.length === 1;
   const placed = placeAnnotations({ annotations: input.annotations ?? [], points: series.points, field: series.date });
   const isAnnotated = placed.size > 0;
+  const flags = joinFlags(placed, { count: series.points.length, width: options.view.width });
   const axis = valueAxis(theme, series.measure);
   return {
     option: {
@@ -87,15 +89,24 @@ export function timeSeriesPicture(options: TimeSeriesOptions): ChartPicture {
           ...(stack ? { stack: 'total' } : {}),
           ...(fill ? { areaStyle: { color: line.color, opacity: stack ? 0.55 : 0.14 } } : {}),
         })),
-        ...(isAnnotated ? annotationSeries({ placed, count: series.points.length, theme, yAxisIndex: 1 }) : []),
+        ...(isAnnotated ? annotationSeries({ placed: flags, count: series.points.length, theme, yAxisIndex: 1 }) : []),
       ],
     },
-    tooltip: ({ dataIndex }) => tooltipAt(series, { index: dataIndex, theme, input, placed }),
+    tooltip: ({ dataIndex }) =>
+      tooltipAt(series, { index: dataIndex, theme, input, noted: flags.get(dataIndex) ?? placed.get(dataIndex) }),
     legend: legendOf(series, input, theme),
     legendPosition: 'top',
     dataPointAt: ({ dataIndex }) => {
       const row = series.rowsByPoint[dataIndex];
-      return row === undefined ? null : { field: series.date.name, value: series.points[dataIndex] ?? null, row };
+      const days = flags.get(dataIndex)?.map(({ day }) => day);
+      return row === undefined
+        ? null
+        : {
+            field: series.date.name,
+            value: series.points[dataIndex] ?? null,
+            row,
+            ...(days === undefined ? {} : { days }),
+          };
     },
   };
 }
@@ -219,10 +230,10 @@ function compareLine(values: readonly (number | null)[], options: { theme: Theme
 
 function tooltipAt(
   series: TimeSeries,
-  options: { index: number; theme: ThemeTokens; input: WidgetInput; placed: PlacedAnnotations },
+  options: { index: number; theme: ThemeTokens; input: WidgetInput; noted: readonly Annotation[] | undefined },
 ): TooltipModel | null {
   const { index, theme } = options;
-  const annotations = annotationLines(options.placed.get(index));
+  const annotations = annotationLines(options.noted);
   const point = series.points[index];
   if (point === undefined) return null;
   const format = series.measure.format;
