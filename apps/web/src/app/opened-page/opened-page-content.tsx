@@ -1,7 +1,9 @@
 import { type PageId, showsBiFrame, showsFilterBar } from '@playhead/domain/pages';
-import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
+import { lazyChunk, lazyComponent, useLazyChunk } from '@playhead/widgets/lazy-chunk';
+import { useQuery } from '@tanstack/react-query';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useState } from 'react';
+import { preferencesQuery } from '../../features/preferences/queries.ts';
 import { EmptyPageNotice } from '../../features/filters/remaining-audience/empty-page-notice.tsx';
 import { CompareNote } from '../../features/period/compare-note.tsx';
 import { SamplingNote } from '../../features/sampling/sampling-note.tsx';
@@ -9,11 +11,11 @@ import type { Sampling } from '../../features/sampling/use-sampling.ts';
 import { usePage } from '../../page-context/page-context.ts';
 import { NoticeStrip } from '../layout/banners/notice-strip.tsx';
 import { drawsDashboard, PageView } from '../pages/page-view.tsx';
+import { useServices } from '../services.ts';
+import styles from './opened-page-content.module.css';
 
-const PageHints = lazyComponent(
-  lazyChunk(async () => (await import('../first-visit/page-hints.tsx')).PageHints),
-  () => null,
-);
+const hintsCode = lazyChunk(async () => (await import('../first-visit/page-hints.tsx')).PageHints);
+const PageHints = lazyComponent(hintsCode, () => null);
 
 const FirstData = lazyComponent(
   lazyChunk(async () => (await import('../first-visit/first-data.tsx')).FirstData),
@@ -32,6 +34,7 @@ interface OpenedPageContentProps {
 
 export function OpenedPageContent(notices: OpenedPageContentProps) {
   const { page, user } = usePage();
+  const areHintsKnown = useAreHintsKnown();
   const [emptyPage, setEmptyPage] = useState<PageId | null>(null);
   const hasData = user.firstDay !== null;
   // Not keyed by page: the frame stays when it navigates.
@@ -40,9 +43,22 @@ export function OpenedPageContent(notices: OpenedPageContentProps) {
     <>
       <PageNotices {...notices} />
       {emptyPage === page && !isFramed ? hasData ? <EmptyPageNotice /> : <FirstData /> : null}
-      {isFramed ? <FramedDashboard /> : <PageView key={page} onEmpty={(empty) => setEmptyPage(empty ? page : null)} />}
+      <div className={styles.page} data-held={!areHintsKnown}>
+        {isFramed ? (
+          <FramedDashboard />
+        ) : (
+          <PageView key={page} onEmpty={(empty) => setEmptyPage(empty ? page : null)} />
+        )}
+      </div>
     </>
   );
+}
+
+function useAreHintsKnown(): boolean {
+  const { customer } = usePage();
+  const { api } = useServices();
+  const { isPending } = useQuery(preferencesQuery(api, customer));
+  return useLazyChunk(hintsCode) !== null && !isPending;
 }
 
 function PageNotices({ sampling, issues }: OpenedPageContentProps) {

@@ -43,7 +43,7 @@ function OpenedPageParts({ sampling, wantedFilter, onFilterChosen, issues }: Ope
         filters={
           hasFilters
             ? {
-                hasChips: filters.known.length > 0,
+                hasChips: hasChips(context),
                 bar: <FilterArea key={page} wanted={wantedFilter} onChosen={onFilterChosen} />,
               }
             : null
@@ -60,6 +60,13 @@ function OpenedPageParts({ sampling, wantedFilter, onFilterChosen, issues }: Ope
       {delivery}
     </>
   );
+}
+
+/** Known before the filters are: the row of the chips would push the page down when they come. */
+function hasChips({ filters, state, user, isWaiting }: Page): boolean {
+  if (filters.known.length > 0) return true;
+  if (filters.status !== 'loading' && !isWaiting) return false;
+  return state.filters.length > 0 || (state.filtersChosen !== true && user.defaultCountry !== null);
 }
 
 function useTitle({ page, state, filters }: Page): string {

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
-/** Width of an element's content box in px; 0 before the first measure. */
+/** Width of an element's content box in px; 0 before it is in the document. Measured before it is painted, so that nothing moves. */
 export function useElementWidth(): { width: number; measure: (element: HTMLElement | null) => void } {
   const [element, measure] = useState<HTMLElement | null>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element) return;
+    setWidth(Math.round(contentWidth(element)));
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.round(entry.contentRect.width));
     });
@@ -13,4 +14,10 @@ export function useElementWidth(): { width: number; measure: (element: HTMLEleme
     return () => observer.disconnect();
   }, [element]);
   return { width, measure };
+}
+
+function contentWidth(element: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  return element.clientWidth - (Number.isFinite(padding) ? padding : 0);
 }
