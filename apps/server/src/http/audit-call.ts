@@ -46,8 +46,8 @@ export function createCallRecorder(recordCall: RecordCall | undefined) {
       const entry = callEntryOf({ ...call, note: notes.get(call.request) ?? {} });
       if (entry !== undefined) await recordCall?.(entry);
     },
-    async recordWith(write: RecordCall, call: RecordedCall & { note: AuditNote }): Promise<void> {
-      const entry = callEntryOf({ ...call, value: undefined });
+    async recordWith(write: RecordCall, call: RecordedCall & { note: AuditNote; value: unknown }): Promise<void> {
+      const entry = callEntryOf(call);
       if (entry !== undefined) await write(entry);
       recorded.add(call.request);
     },

@@ -22,8 +22,11 @@ interface Call<R extends RouteRecord> {
   reply: FastifyReply;
   /** Adds to the entry that the audit log gets when the call succeeds. */
   audit(note: AuditNote): void;
-  /** For `write` in the transaction of the change: neither is stored without the other, and no entry is written after it. */
-  auditWith(write: RecordCall, note: AuditNote): Promise<void>;
+  /**
+   * For `write` in the transaction of the change: neither is stored without the other, and no entry is written after it. The id of
+   * `made` is the target where the path names none.
+   */
+  auditWith(write: RecordCall, note: AuditNote, made?: unknown): Promise<void>;
 }
 
 export interface SignedInCall<R extends RouteRecord> extends Call<R> {
@@ -126,8 +129,8 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
 
   function callOf<R extends RouteRecord>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
     const audit = (note: AuditNote) => recorder.addNote(request, note);
-    const auditWith = (write: RecordCall, note: AuditNote) =>
-      recorder.recordWith(write, { route, request, session: sessions.get(request), note });
+    const auditWith = (write: RecordCall, note: AuditNote, made?: unknown) =>
+      recorder.recordWith(write, { route, request, session: sessions.get(request), note, value: made });
     return { ...parseInput(route, request), signal: abortSignalOf(reply), request, reply, audit, auditWith };
   }
 

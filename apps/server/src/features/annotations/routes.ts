@@ -1,4 +1,3 @@
-import { AppError } from '@playhead/contract/errors';
 import {
   type Annotation,
   createAnnotation,
@@ -9,6 +8,7 @@ import {
 } from '@playhead/contract/http/annotations';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { auditedDatabase } from '../../platform/audit/audited-database.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import {
   changeOwnAnnotation,
@@ -25,20 +25,18 @@ export function registerAnnotations(registrar: Registrar, { db }: { db: Database
     return rows.map((row) => shownTo(session, row));
   });
 
-  registrar.handle(createAnnotation, async ({ body, session }) => {
-    const row = await insertAnnotation(db, { body, author: session, most: MAX_ANNOTATIONS });
-    if (row === null) throw new AppError('conflict', { reason: `There are ${MAX_ANNOTATIONS} annotations already.` });
-    return shownTo(session, row);
+  registrar.handle(createAnnotation, async ({ body, session, auditWith }) => {
+    const audited = auditedDatabase(db, auditWith);
+    return shownTo(session, await insertAnnotation(audited, { body, author: session, most: MAX_ANNOTATIONS }));
   });
 
-  registrar.handle(updateAnnotation, async ({ params, body, session }) => {
-    const row = await changeOwnAnnotation(db, { own: { ...session, id: params.id }, body });
-    if (!row) throw new AppError('not_found');
-    return shownTo(session, row);
+  registrar.handle(updateAnnotation, async ({ params, body, session, auditWith }) => {
+    const audited = auditedDatabase(db, auditWith);
+    return shownTo(session, await changeOwnAnnotation(audited, { own: { ...session, id: params.id }, body }));
   });
 
-  registrar.handle(deleteAnnotation, async ({ params, session }) => {
-    if (!(await deleteOwnAnnotation(db, { ...session, id: params.id }))) throw new AppError('not_found');
+  registrar.handle(deleteAnnotation, async ({ params, session, auditWith }) => {
+    await deleteOwnAnnotation(auditedDatabase(db, auditWith), { ...session, id: params.id });
     return { deleted: true as const };
   });
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@playhead/contract/errors';
 import type { AnnotationBody } from '@playhead/contract/http/annotations';
 import { and, asc, between, count, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
@@ -22,19 +23,21 @@ export function findAnnotations(
     .orderBy(asc(annotations.day), asc(annotations.createdAt), asc(annotations.id));
 }
 
-/** Null when the customer has `most` already. The customer's row is held, so that two writers cannot both take the last slot. */
+/** Refused when the customer has `most` already. The customer's row is held, so that two writers cannot both take the last slot. */
 export function insertAnnotation(
   db: Database,
   { body, author, most }: { body: AnnotationBody; author: Author; most: number },
-): Promise<StoredAnnotation | null> {
+): Promise<StoredAnnotation> {
   const { customerId, userId, fullName } = author;
   return db.transaction(async (tx) => {
     await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
     const [held] = await tx.select({ count: count() }).from(annotations).where(eq(annotations.customerId, customerId));
-    if ((held?.count ?? 0) >= most) return null;
+    if ((held?.count ?? 0) >= most)
+      throw new AppError('conflict', { reason: `There are ${most} annotations already.` });
     const values = { ...body, customerId, createdBy: userId, author: fullName };
     const [row] = await tx.insert(annotations).values(values).returning();
-    return row ?? null;
+    if (row === undefined) throw new Error('the annotation was not stored');
+    return row;
   });
 }
 
@@ -47,14 +50,19 @@ export interface OwnAnnotation {
 export async function changeOwnAnnotation(
   db: Database,
   { own, body }: { own: OwnAnnotation; body: AnnotationBody },
-): Promise<StoredAnnotation | undefined> {
-  const [row] = await db.update(annotations).set(body).where(isOwn(own)).returning();
-  return row;
+): Promise<StoredAnnotation> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.update(annotations).set(body).where(isOwn(own)).returning();
+    if (row === undefined) throw new AppError('not_found');
+    return row;
+  });
 }
 
-export async function deleteOwnAnnotation(db: Database, own: OwnAnnotation): Promise<boolean> {
-  const rows = await db.delete(annotations).where(isOwn(own)).returning({ id: annotations.id });
-  return rows.length > 0;
+export async function deleteOwnAnnotation(db: Database, own: OwnAnnotation): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.delete(annotations).where(isOwn(own)).returning({ id: annotations.id });
+    if (row === undefined) throw new AppError('not_found');
+  });
 }
 
 function isOwn({ id, customerId, userId }: OwnAnnotation) {

@@ -12,6 +12,7 @@ import {
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { auditedDatabase, type AuditWith } from '../../platform/audit/audited-database.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { createBoard, deleteBoard, pinReport, restoreBoard, type SaveDeps, updateBoard } from './save-board.ts';
 import { type BoardRow, findBoard, listBoardRows, listReaders } from './store.ts';
@@ -33,10 +34,11 @@ export interface BoardDeps extends Omit<SaveDeps, 'knownReports'> {
 
 export function registerBoards(registrar: Registrar, deps: BoardDeps): void {
   const { db } = deps;
-  const saving: SaveDeps = {
+  const saving = (auditWith: AuditWith): SaveDeps => ({
     ...deps,
+    db: auditedDatabase(db, auditWith),
     knownReports: async (tx, key) => new Set((await deps.findReports(tx, key)).map(({ id }) => id)),
-  };
+  });
 
   registrar.handle(listBoards, async ({ session }) => {
     const rows = await listBoardRows(db, session);
@@ -49,25 +51,25 @@ export function registerBoards(registrar: Registrar, deps: BoardDeps): void {
     return shown(deps, session, row);
   });
 
-  registrar.handle(createRoute, async ({ session, body }) =>
-    shown(deps, session, await createBoard(saving, { author: session, ...body })),
+  registrar.handle(createRoute, async ({ session, body, auditWith }) =>
+    shown(deps, session, await createBoard(saving(auditWith), { author: session, ...body })),
   );
 
-  registrar.handle(updateRoute, async ({ session, params, body }) =>
-    shown(deps, session, await updateBoard(saving, { author: session, id: params.id, change: body })),
+  registrar.handle(updateRoute, async ({ session, params, body, auditWith }) =>
+    shown(deps, session, await updateBoard(saving(auditWith), { author: session, id: params.id, change: body })),
   );
 
-  registrar.handle(pinRoute, async ({ session, params, body }) =>
-    shown(deps, session, await pinReport(saving, { author: session, id: params.id, pin: body })),
+  registrar.handle(pinRoute, async ({ session, params, body, auditWith }) =>
+    shown(deps, session, await pinReport(saving(auditWith), { author: session, id: params.id, pin: body })),
   );
 
-  registrar.handle(deleteRoute, async ({ session, params: { id } }) => {
-    await deleteBoard(saving, { author: session, id });
+  registrar.handle(deleteRoute, async ({ session, params: { id }, auditWith }) => {
+    await deleteBoard(saving(auditWith), { author: session, id });
     return { id };
   });
 
-  registrar.handle(restoreRoute, async ({ session, params }) =>
-    shown(deps, session, await restoreBoard(saving, { author: session, id: params.id })),
+  registrar.handle(restoreRoute, async ({ session, params, auditWith }) =>
+    shown(deps, session, await restoreBoard(saving(auditWith), { author: session, id: params.id })),
   );
 }
 

@@ -24,6 +24,8 @@ export async function deletePlanRow(
     .from(exportRuns)
     .where(and(eq(exportRuns.planId, id), inArray(exportRuns.state, [...OPEN_STATES])));
   for (const run of open) await runs.cancel(run.id, session);
-  await removePlan(db, plan);
-  return { id };
+  return db.transaction(async (tx) => {
+    await removePlan(tx, plan);
+    return { id };
+  });
 }

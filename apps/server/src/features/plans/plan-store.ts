@@ -53,26 +53,24 @@ export async function hasPlanOfQuery(db: DatabaseConnection, session: Session, q
 }
 
 /** F22: the id comes from the client, so that a repeated call makes one plan. */
-export async function insertPlan(db: Database, plan: NewPlan): Promise<'inserted' | 'known' | 'too many'> {
-  return db.transaction(async (tx) => {
-    const [known] = await tx.select({ id: deliveryPlans.id }).from(deliveryPlans).where(eq(deliveryPlans.id, plan.id));
-    if (known !== undefined) return 'known';
-    // Calls at the same time are counted one after the other.
-    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, plan.customerId)).for('no key update');
-    const ofCustomer = eq(deliveryPlans.customerId, plan.customerId);
-    const [all] = await tx.select({ plans: count() }).from(deliveryPlans).where(ofCustomer);
-    const [own] = await tx
-      .select({ plans: count() })
-      .from(deliveryPlans)
-      .where(and(ofCustomer, eq(deliveryPlans.ownerId, plan.ownerId)));
-    if ((all?.plans ?? 0) >= LIMITS.perCustomer || (own?.plans ?? 0) >= LIMITS.perUser) return 'too many';
-    const inserted = await tx
-      .insert(deliveryPlans)
-      .values(plan)
-      .onConflictDoNothing()
-      .returning({ id: deliveryPlans.id });
-    return inserted.length === 0 ? 'known' : 'inserted';
-  });
+export async function insertPlan(tx: DatabaseConnection, plan: NewPlan): Promise<'inserted' | 'known' | 'too many'> {
+  const [known] = await tx.select({ id: deliveryPlans.id }).from(deliveryPlans).where(eq(deliveryPlans.id, plan.id));
+  if (known !== undefined) return 'known';
+  // Calls at the same time are counted one after the other.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, plan.customerId)).for('no key update');
+  const ofCustomer = eq(deliveryPlans.customerId, plan.customerId);
+  const [all] = await tx.select({ plans: count() }).from(deliveryPlans).where(ofCustomer);
+  const [own] = await tx
+    .select({ plans: count() })
+    .from(deliveryPlans)
+    .where(and(ofCustomer, eq(deliveryPlans.ownerId, plan.ownerId)));
+  if ((all?.plans ?? 0) >= LIMITS.perCustomer || (own?.plans ?? 0) >= LIMITS.perUser) return 'too many';
+  const inserted = await tx
+    .insert(deliveryPlans)
+    .values(plan)
+    .onConflictDoNothing()
+    .returning({ id: deliveryPlans.id });
+  return inserted.length === 0 ? 'known' : 'inserted';
 }
 
 export async function changePlan(

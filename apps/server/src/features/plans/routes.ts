@@ -25,6 +25,7 @@ import { withMaskedSecret } from '@playhead/domain/deliveries';
 import { assertPageOffered } from '../../delivery/content/export-rights.ts';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { auditedDatabase, type AuditWith } from '../../platform/audit/audited-database.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { readBucketJob, writeBucketJob } from './bucket-jobs.ts';
 import { deletePlanRow, type DeletePlanDeps } from './delete-plan.ts';
@@ -41,15 +42,16 @@ interface PlanCall {
   draft: PlanDraft;
   session: Session;
   signal: AbortSignal;
+  auditWith: AuditWith;
   id?: string | undefined;
   isTest: boolean;
 }
 
 export function registerPlans(registrar: Registrar, deps: PlansDeps): void {
-  const createOrSend = ({ draft, session, signal, id, isTest }: PlanCall): Promise<PlanReply> =>
+  const createOrSend = ({ draft, session, signal, auditWith, id, isTest }: PlanCall): Promise<PlanReply> =>
     draft.instant
       ? sendOnce(deps, { draft, isTest, session, id, signal })
-      : createPlanRow(deps, { draft, session, source: 'looker', id });
+      : createPlanRow(audited(deps, auditWith), { draft, session, source: 'looker', id });
 
   registerWidgetPlans(registrar, deps, createOrSend);
   registerMarkedPlans(registrar, deps, createOrSend);
@@ -66,22 +68,26 @@ export function registerPlans(registrar: Registrar, deps: PlansDeps): void {
 /** DLV-047: the cron of what is sent once; nothing repeats it. */
 const ONCE = { cron: '1 * * * *', whenComplete: false, instant: true, paused: false } as const;
 
+function audited(deps: PlansDeps, auditWith: AuditWith): PlansDeps {
+  return { ...deps, db: auditedDatabase(deps.db, auditWith) };
+}
+
 type CreateOrSend = (call: PlanCall) => Promise<PlanReply>;
 
 /** DLV-068 */
 function registerWidgetPlans(registrar: Registrar, deps: PlansDeps, createOrSend: CreateOrSend): void {
-  registrar.handle(createPlan, async ({ query, body, session, signal }) =>
-    createOrSend({ draft: draftOf(body), session, signal, id: query.id, isTest: isTest(body) }),
+  registrar.handle(createPlan, async ({ query, body, session, signal, auditWith }) =>
+    createOrSend({ draft: draftOf(body), session, signal, auditWith, id: query.id, isTest: isTest(body) }),
   );
   registrar.handle(listPlans, async ({ query, session }) => {
     const dashboard = query.dashboard ?? query.dashboardId;
     return storedPlans(await listOwnPlans(deps.db, session, { source: 'looker', dashboard }), session);
   });
-  registrar.handle(updatePlan, async ({ query, body, session }) =>
-    updatePlanRow(deps, { draft: draftOf(body), session, source: 'looker', id: query.id }),
+  registrar.handle(updatePlan, async ({ query, body, session, auditWith }) =>
+    updatePlanRow(audited(deps, auditWith), { draft: draftOf(body), session, source: 'looker', id: query.id }),
   );
-  registrar.handle(deletePlan, async ({ query, session }) =>
-    deletePlanRow(deps, { id: query.id, source: 'looker', session }),
+  registrar.handle(deletePlan, async ({ query, session, auditWith }) =>
+    deletePlanRow(audited(deps, auditWith), { id: query.id, source: 'looker', session }),
   );
 }
 
@@ -91,17 +97,17 @@ function registerMarkedPlans(registrar: Registrar, deps: PlansDeps, createOrSend
     const plans = await listOwnPlans(deps.db, session, { source: 'looker', dashboard: query.mark });
     return { plans: storedPlans(plans, session) };
   });
-  registrar.handle(createCustomerPlan, async ({ body: { data, scheduleId }, session, signal }) => {
+  registrar.handle(createCustomerPlan, async ({ body: { data, scheduleId }, session, signal, auditWith }) => {
     const draft = { ...draftOf(data.configuration), name: data.name };
-    return createOrSend({ draft, session, signal, id: scheduleId, isTest: isTest(data.configuration) });
+    return createOrSend({ draft, session, signal, auditWith, id: scheduleId, isTest: isTest(data.configuration) });
   });
-  registrar.handle(updateCustomerPlan, async ({ body: { data, scheduleId }, session }) => {
+  registrar.handle(updateCustomerPlan, async ({ body: { data, scheduleId }, session, auditWith }) => {
     if (scheduleId === undefined) throw new AppError('not_found');
     const draft = { ...draftOf(data.configuration), name: data.name };
-    return updatePlanRow(deps, { draft, session, source: 'looker', id: scheduleId });
+    return updatePlanRow(audited(deps, auditWith), { draft, session, source: 'looker', id: scheduleId });
   });
-  registrar.handle(deleteCustomerPlan, async ({ query, session }) =>
-    deletePlanRow(deps, { id: query.scheduleId, source: 'looker', session }),
+  registrar.handle(deleteCustomerPlan, async ({ query, session, auditWith }) =>
+    deletePlanRow(audited(deps, auditWith), { id: query.scheduleId, source: 'looker', session }),
   );
 }
 
@@ -118,18 +124,19 @@ function registerBucketJobs(registrar: Registrar, deps: PlansDeps): void {
     const start = (query.page - 1) * BUCKET_JOBS_PER_PAGE;
     return plans.flatMap((plan) => writeBucketJob(plan) ?? []).slice(start, start + BUCKET_JOBS_PER_PAGE);
   });
-  registrar.handle(createBucketJob, async ({ query: { id }, body, session, signal }) => {
+  registrar.handle(createBucketJob, async ({ query: { id }, body, session, signal, auditWith }) => {
     if ('folderName' in body) return startZip(deps, body, session);
     const draft = await draftOfJob(body, session);
     return draft.instant
       ? sendOnce(deps, { draft, isTest: true, session, signal, id })
-      : createPlanRow(deps, { draft, session, source: 'ci', id });
+      : createPlanRow(audited(deps, auditWith), { draft, session, source: 'ci', id });
   });
-  registrar.handle(updateBucketJob, async ({ params, body, session }) =>
-    updatePlanRow(deps, { draft: await draftOfJob(body, session), session, source: 'ci', id: params.jobId }),
-  );
-  registrar.handle(deleteBucketJob, async ({ params, session }) =>
-    deletePlanRow(deps, { id: params.jobId, source: 'ci', session }),
+  registrar.handle(updateBucketJob, async ({ params, body, session, auditWith }) => {
+    const draft = await draftOfJob(body, session);
+    return updatePlanRow(audited(deps, auditWith), { draft, session, source: 'ci', id: params.jobId });
+  });
+  registrar.handle(deleteBucketJob, async ({ params, session, auditWith }) =>
+    deletePlanRow(audited(deps, auditWith), { id: params.jobId, source: 'ci', session }),
   );
 }
 

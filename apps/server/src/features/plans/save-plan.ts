@@ -43,14 +43,15 @@ export async function createPlanRow(
   const problem = await checkPlan(deps, draft, session);
   if (problem !== null) return problemReply(problem);
   const owner = { customerId: session.customerId, id };
-  const result = await insertPlan(deps.db, {
+  const plan: NewPlan = {
     id,
     customerId: session.customerId,
     ownerId: session.userId,
     source,
     ...columnsOf(draft, deps.now()),
     ...sealTarget(deps.secrets, draft.target, owner),
-  });
+  };
+  const { result } = await deps.db.transaction(async (tx) => ({ id, result: await insertPlan(tx, plan) }));
   if (result === 'too many') return problemReply('There are too many schedules. Delete some that nobody needs.');
   return { id };
 }

@@ -16,6 +16,7 @@ import {
 } from '@playhead/contract/http/reports';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { auditedDatabase, type AuditWith } from '../../platform/audit/audited-database.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { countUses, listUses, type PinUse } from './report-uses.ts';
 import {
@@ -79,33 +80,39 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
 }
 
 function registerChanges(registrar: Registrar, deps: ReportDeps): void {
-  registrar.handle(createRoute, async ({ session, body }) => {
+  const saving = (auditWith: AuditWith): SaveDeps => ({ ...deps, db: auditedDatabase(deps.db, auditWith) });
+
+  registrar.handle(createRoute, async ({ session, body, auditWith }) => {
     const { reportName, description, lookerQueryBody: query } = body;
-    const row = await createReport(deps, { author: session, draft: { reportName, description, query } });
+    const row = await createReport(saving(auditWith), { author: session, draft: { reportName, description, query } });
     return show(deps, session, stored(row));
   });
 
-  registrar.handle(updateRoute, async ({ session, params, body }) => {
+  registrar.handle(updateRoute, async ({ session, params, body, auditWith }) => {
     const { lookerQueryBody: query, ...rest } = body;
     return show(
       deps,
       session,
-      await updateReport(deps, { author: session, id: params.id, change: { ...rest, query } }),
+      await updateReport(saving(auditWith), { author: session, id: params.id, change: { ...rest, query } }),
     );
   });
 
-  registrar.handle(deleteRoute, async ({ session, params: { id } }) => {
-    await deleteReport(deps, { author: session, id });
+  registrar.handle(deleteRoute, async ({ session, params: { id }, auditWith }) => {
+    await deleteReport(saving(auditWith), { author: session, id });
     return { id };
   });
 
-  registrar.handle(restoreRoute, async ({ session, params }) =>
-    show(deps, session, await restoreReport(deps, { author: session, id: params.id })),
+  registrar.handle(restoreRoute, async ({ session, params, auditWith }) =>
+    show(deps, session, await restoreReport(saving(auditWith), { author: session, id: params.id })),
   );
 
-  registrar.handle(duplicateRoute, async ({ session, params, body }) => {
+  registrar.handle(duplicateRoute, async ({ session, params, body, auditWith }) => {
     const { reportName } = body;
-    return show(deps, session, stored(await duplicateReport(deps, { author: session, id: params.id, reportName })));
+    return show(
+      deps,
+      session,
+      stored(await duplicateReport(saving(auditWith), { author: session, id: params.id, reportName })),
+    );
   });
 }
 

@@ -24,6 +24,7 @@ import {
 import { lookUpSegment as lookUpRoute, segmentShare } from '@playhead/contract/http/analyses';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
+import { auditedDatabase, type AuditWith } from '../../platform/audit/audited-database.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { type SegmentQueryDeps, comparisonOf, overlapOf, traitsOf } from './run-segment-queries.ts';
 import { countCoverage } from './count-coverage.ts';
@@ -115,23 +116,26 @@ function registerList(registrar: Registrar, { db, customers }: SegmentsDeps): vo
 
 function registerChanges(registrar: Registrar, deps: SegmentsDeps): void {
   const { db } = deps;
-  registrar.handle(createRoute, async ({ session, body }) => {
-    const segment = await createSegment(deps, { author: session, body });
+  const saving = (auditWith: AuditWith): SaveDeps => ({ ...deps, db: auditedDatabase(db, auditWith) });
+  registrar.handle(createRoute, async ({ session, body, auditWith }) => {
+    const segment = await createSegment(saving(auditWith), { author: session, body });
     if (!segment) return { existed: true, segment: null };
     return { existed: false, segment: await show(db, { session, found: { segment, share: null } }) };
   });
 
-  registrar.handle(updateRoute, async ({ session, params, body }) => {
-    const found = await updateSegment(deps, { author: session, body, id: params.id });
+  registrar.handle(updateRoute, async ({ session, params, body, auditWith }) => {
+    const found = await updateSegment(saving(auditWith), { author: session, body, id: params.id });
     return show(db, { session, found });
   });
 
-  registrar.handle(deleteRoute, ({ session, params }) => deleteSegment(deps, { author: session, id: params.id }));
+  registrar.handle(deleteRoute, ({ session, params, auditWith }) =>
+    deleteSegment(saving(auditWith), { author: session, id: params.id }),
+  );
 
-  registrar.handle(rebuildSegment, async ({ session, params }) => {
+  registrar.handle(rebuildSegment, async ({ session, params, auditWith }) => {
     await refuseLocked(deps, session.customerId);
     const own = await findOwn(db, { author: session, id: params.id });
-    await db.transaction((tx) => deps.builds.request(tx, own));
+    await auditedDatabase(db, auditWith).transaction((tx) => deps.builds.request(tx, own));
     return show(db, { session, found: await requireVisible(db, { session, id: params.id }) });
   });
 }
@@ -155,12 +159,12 @@ function registerSegmentQueries(registrar: Registrar, deps: SegmentsDeps): void 
 function registerShares(registrar: Registrar, { db }: SegmentsDeps): void {
   registrar.handle(readSegmentShare, ({ session, params }) => readShare(db, { author: session, id: params.segmentId }));
   for (const route of [createSegmentShare, updateSegmentShare]) {
-    registrar.handle(route, ({ session, params, body }) =>
-      writeShare(db, { author: session, id: params.segmentId, share: body }),
+    registrar.handle(route, ({ session, params, body, auditWith }) =>
+      writeShare(auditedDatabase(db, auditWith), { author: session, id: params.segmentId, share: body }),
     );
   }
-  registrar.handle(deleteSegmentShare, ({ session, params }) =>
-    deleteShare(db, { author: session, id: params.segmentId }),
+  registrar.handle(deleteSegmentShare, ({ session, params, auditWith }) =>
+    deleteShare(auditedDatabase(db, auditWith), { author: session, id: params.segmentId }),
   );
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { readSegmentShare, SegmentShare } from '@playhead/contract/http/segments';
 import type { ReplyOf } from '@playhead/contract/route';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../platform/metadata/metadata.ts';
+import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { memberships, segmentShares, users } from '../../platform/metadata/schema.ts';
 import { type Author, findOwn } from './save-segment.ts';
 import type { ShareRow } from './stored-segment.ts';
@@ -20,26 +20,30 @@ export async function writeShare(
   db: Database,
   { share, ...owned }: { author: Author; id: string; share: SegmentShare },
 ): Promise<ShareReply> {
-  const { id: segmentId } = await findOwn(db, owned);
-  const shareType = share.shareType;
-  const emails = shareType === 'all' ? [] : await colleaguesAmong(db, { share, customerId: owned.author.customerId });
-  const [row] = await db
-    .insert(segmentShares)
-    .values({ segmentId, shareType, emails })
-    .onConflictDoUpdate({ target: segmentShares.segmentId, set: { shareType, emails } })
-    .returning();
-  return replyOf(row);
+  return db.transaction(async (tx) => {
+    const { id: segmentId } = await findOwn(tx, owned);
+    const shareType = share.shareType;
+    const emails = shareType === 'all' ? [] : await colleaguesAmong(tx, { share, customerId: owned.author.customerId });
+    const [row] = await tx
+      .insert(segmentShares)
+      .values({ segmentId, shareType, emails })
+      .onConflictDoUpdate({ target: segmentShares.segmentId, set: { shareType, emails } })
+      .returning();
+    return replyOf(row);
+  });
 }
 
 export async function deleteShare(db: Database, owned: { author: Author; id: string }): Promise<ShareReply> {
-  const { id } = await findOwn(db, owned);
-  await db.delete(segmentShares).where(eq(segmentShares.segmentId, id));
+  await db.transaction(async (tx) => {
+    const { id } = await findOwn(tx, owned);
+    await tx.delete(segmentShares).where(eq(segmentShares.segmentId, id));
+  });
   return replyOf(undefined);
 }
 
 /** Somebody who is no colleague and somebody who does not exist are refused in the same words. */
 async function colleaguesAmong(
-  db: Database,
+  db: DatabaseConnection,
   { share, customerId }: { share: SegmentShare; customerId: number },
 ): Promise<readonly string[]> {
   const wanted = [...new Set(share.emailList.map((email) => email.trim().toLowerCase()).filter(Boolean))];
