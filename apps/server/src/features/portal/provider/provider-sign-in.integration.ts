@@ -195,6 +195,27 @@ test('the next sign-in follows changed claims, and open sessions have the new ri
   expect((await permissionsOf(first.token)).status).toBe(401);
 });
 
+test.each([
+  ['no customer any more', undefined],
+  ['a customer that is gone', 'gone'],
+])('a sign-in with claims of %s ends the open sessions of the user on their next request', async (_what, org) => {
+  const { session } = Finished.parse((await signIn('ada', ada)).data);
+  expect((await permissionsOf(session.token)).status).toBe(200);
+  expect((await signIn('ada', { ...ada, org })).error).toBe('provider_user_unknown');
+  expect((await permissionsOf(session.token)).status).toBe(401);
+  const renewed = await post('/portal/session/renew', {}, { authorization: `Bearer ${session.token}` });
+  expect(renewed.status).toBe(401);
+  expect(await auditOf()).toContainEqual({
+    actor: 'ada@aurora.example',
+    action: 'users.fromProvider',
+    customer_id: AURORA,
+    outcome: 'done',
+    detail: { before: ['ci_export_permission', 'ci_create_segment_permission'], removed: true },
+  });
+  const back = Finished.parse((await signIn('ada', ada)).data).session;
+  expect(back.user.user_id).toBe(session.user.user_id);
+});
+
 test('a claim with several customers gives exactly these', async () => {
   const { session } = Finished.parse((await signIn('olga', { ...ada, org: ['aurora', 'borealis', 'other'] })).data);
   expect(session.customers.map(({ customer_id }) => customer_id)).toEqual([AURORA, BOREALIS]);

@@ -13,12 +13,17 @@ type Origin = 'known' | 'linked' | 'created';
 
 /**
  * Makes or updates the user and exactly the memberships that the claims name, with an audit entry for each customer
- * where something changed. Undefined when none of the customers exists here.
+ * where something changed. Undefined when none of the customers exists here: a known user loses all of them, which ends
+ * open sessions, and a new one is not created.
  */
 export async function saveProviderUser(db: Database, claimed: ProviderUser): Promise<User | undefined> {
   const saved = await db.transaction(async (tx) => {
     const customerIds = await existingCustomers(tx, claimed.customerIds);
-    if (customerIds.length === 0) return undefined;
+    if (customerIds.length === 0) {
+      const known = await findKnown(tx, claimed.externalId);
+      if (known !== undefined) await removeOthers(tx, { user: known, customerIds });
+      return undefined;
+    }
     const { user, origin } = await findOrCreate(tx, claimed, customerIds);
     await removeOthers(tx, { user, customerIds });
     for (const customerId of customerIds) await saveMembership(tx, { claimed, user, origin, customerId });
@@ -28,7 +33,7 @@ export async function saveProviderUser(db: Database, claimed: ProviderUser): Pro
       await applyFeatures(tx, { customerId: only, features: claimed.features, actor: claimed.email });
     return user;
   });
-  if (saved !== undefined) noteCustomerChange();
+  noteCustomerChange();
   return saved;
 }
 
@@ -46,7 +51,7 @@ async function findOrCreate(
   { externalId, email, fullName, isEmailVerified }: ProviderUser,
   customerIds: readonly number[],
 ): Promise<{ user: User; origin: Origin }> {
-  const isKnown = await hasUser(tx, externalId);
+  const isKnown = (await findKnown(tx, externalId)) !== undefined;
   const local = isEmailVerified && !isKnown ? await findLinkable(tx, email, customerIds) : undefined;
   if (local !== undefined) {
     // From now on the provider decides: the password opens nothing any more.
@@ -66,9 +71,9 @@ async function findOrCreate(
   return { user, origin: isKnown ? 'known' : 'created' };
 }
 
-async function hasUser(tx: DatabaseConnection, externalId: string): Promise<boolean> {
-  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.externalId, externalId));
-  return row !== undefined;
+async function findKnown(tx: DatabaseConnection, externalId: string): Promise<User | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.externalId, externalId));
+  return row;
 }
 
 /**
