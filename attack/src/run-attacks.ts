@@ -1,4 +1,4 @@
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import type { Account, Attack, AttackContext } from './attack.ts';
 import { problemIn } from './check-response.ts';
 import { badText } from './kinds/bad-text.ts';

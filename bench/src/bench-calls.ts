@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AnyEnvelope } from '@playhead/contract/envelope';
-import { signIn as signInRoute } from '@playhead/contract/http/portal';
+import { signIn as signInRoute } from '@playhead/contract/http/account/portal';
 import { queryResults as queryResultsRoute, RunQueryReply } from '@playhead/contract/http/queries';
 import { plainCall } from './plain-call.ts';
 

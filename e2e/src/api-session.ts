@@ -1,6 +1,6 @@
 import { envelopeOf } from '@playhead/contract/envelope';
 import { globalFilters } from '@playhead/contract/http/filters';
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import type { WireOf } from '@playhead/contract/wire';
 import { JobResult, RunQueryReply } from '@playhead/contract/http/queries';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { userInfo } from '@playhead/contract/http/users';
+import { userInfo } from '@playhead/contract/http/account/users';
 import { apiOf, signInAs } from './api-session.ts';
 import { eventually } from './processes.ts';
 

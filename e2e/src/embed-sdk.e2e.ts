@@ -1,4 +1,4 @@
-import { renewSession } from '@playhead/contract/http/portal';
+import { renewSession } from '@playhead/contract/http/account/portal';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

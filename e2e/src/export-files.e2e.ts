@@ -1,5 +1,11 @@
 import { envelopeOf } from '@playhead/contract/envelope';
-import { createFileJob, fileJobStatus, openFile, renderStatus, startRender } from '@playhead/contract/http/exports';
+import {
+  createFileJob,
+  fileJobStatus,
+  openFile,
+  renderStatus,
+  startRender,
+} from '@playhead/contract/http/deliveries/exports';
 import { createShareLink, encodeSharedView } from '@playhead/contract/http/share-links';
 import type { Browser } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';

@@ -1,5 +1,5 @@
-import { Packaging } from '@playhead/contract/http/packaging';
-import { SubscriberMetadataField } from '@playhead/contract/http/subscriber-metadata';
+import { Packaging } from '@playhead/contract/http/administration/packaging';
+import { SubscriberMetadataField } from '@playhead/contract/http/administration/subscriber-metadata';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -25,7 +25,7 @@ const zones: readonly Zone[] = [
     'apps/portal',
     'packages/embed',
     'packages/contract/src/frame',
-    'packages/contract/src/http/portal.ts',
+    'packages/contract/src/http/account/portal.ts',
     'packages/contract/src/page-ids.ts',
     'packages/contract/src/envelope.ts',
     'packages/contract/src/wire.ts',

@@ -1,4 +1,4 @@
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { encodeValue } from '@playhead/contract/wire';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { routes } from '@playhead/contract/http/routes';
-import type { AppConfig } from '@playhead/contract/http/system';
+import type { AppConfig } from '@playhead/contract/http/system/system';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Delivery } from './delivery/create-delivery.ts';
 import type { RenderSessions } from './delivery/print/render-sessions.ts';

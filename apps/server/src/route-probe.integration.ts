@@ -1,4 +1,4 @@
-import { signOut } from '@playhead/contract/http/portal';
+import { signOut } from '@playhead/contract/http/account/portal';
 import { routes } from '@playhead/contract/http/routes';
 import type { RouteRecord } from '@playhead/contract/route';
 import { permissions } from '@playhead/contract/permissions';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { INGEST_MEDIA_TYPE } from '@playhead/contract/http/ingest';
+import { INGEST_MEDIA_TYPE } from '@playhead/contract/http/system/ingest';
 import { UPLOAD_MEDIA_TYPE } from '@playhead/contract/http/segments';
 import { type Attack, type AttackContext, customerPath } from '../attack.ts';
 

@@ -1,4 +1,4 @@
-import { INGEST_MEDIA_TYPE } from '@playhead/contract/http/ingest';
+import { INGEST_MEDIA_TYPE } from '@playhead/contract/http/system/ingest';
 import { z } from 'zod';
 import { type Account, customerPath } from '../attack.ts';
 import { runQuery } from '../run-query.ts';

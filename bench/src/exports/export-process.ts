@@ -1,4 +1,4 @@
-import { dataFormats } from '@playhead/contract/http/deliveries';
+import { dataFormats } from '@playhead/contract/http/deliveries/deliveries';
 import { makeTableArtifact } from '@playhead/server/delivery/make-artifact';
 import { createQueryService } from '@playhead/server/features/queries/query-service';
 import { createArtifactStore } from '@playhead/server/platform/artifacts/artifact-store';

@@ -1,4 +1,4 @@
-import { dataFormats } from '@playhead/contract/http/deliveries';
+import { dataFormats } from '@playhead/contract/http/deliveries/deliveries';
 import { z } from 'zod';
 
 const Memory = {

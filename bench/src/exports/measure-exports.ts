@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DataFormat, dataFormats } from '@playhead/contract/http/deliveries';
+import { type DataFormat, dataFormats } from '@playhead/contract/http/deliveries/deliveries';
 import { fillExportEngine } from './export-engine.ts';
 import { ExportMeasure, type ExportResult } from './export-result.ts';
 import { measureCurl } from '../measure-curl.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AnyEnvelope } from '@playhead/contract/envelope';
-import { signIn as signInRoute } from '@playhead/contract/http/portal';
+import { signIn as signInRoute } from '@playhead/contract/http/account/portal';
 import { DEMO_READER } from './browser.ts';
 
 const LONGEST_MS = 900_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExportPeriod, ExportTable } from './http/export-content.ts';
+import { ExportPeriod, ExportTable } from './http/deliveries/export-content.ts';
 import { decodeWire, encodeWire, type ValueOf } from './wire.ts';
 
 /** DLV-025: what stands in `export_job_body` as JSON. */

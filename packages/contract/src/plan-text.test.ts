@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DeliveryTarget, MASKED_SECRET } from './http/deliveries.ts';
-import { PlanConfiguration } from './http/plans.ts';
+import { type DeliveryTarget, MASKED_SECRET } from './http/deliveries/deliveries.ts';
+import { PlanConfiguration } from './http/deliveries/plans.ts';
 import { decodeWire, encodeWire } from './wire.ts';
 import { markOf, type PlanDraft, readPlan, writePlan } from './plan-text.ts';
 

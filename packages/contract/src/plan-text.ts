@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { type DeliveryTarget, DeliveryTarget as DeliveryTargetSchema, MASKED_SECRET } from './http/deliveries.ts';
-import { ALL_ROWS, type ExportContent } from './http/export-content.ts';
-import type { PlanConfiguration, PlanFormat } from './http/plans.ts';
+import {
+  type DeliveryTarget,
+  DeliveryTarget as DeliveryTargetSchema,
+  MASKED_SECRET,
+} from './http/deliveries/deliveries.ts';
+import { ALL_ROWS, type ExportContent } from './http/deliveries/export-content.ts';
+import type { PlanConfiguration, PlanFormat } from './http/deliveries/plans.ts';
 
 /** A plan under the names of the code; its wire form is `PlanConfiguration`. */
 export interface PlanDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExportContent } from './http/export-content.ts';
+import type { ExportContent } from './http/deliveries/export-content.ts';
 import { decodeStoredContent, encodeStoredContent } from './stored-content.ts';
 
 const filters = { 'customer_view.device': 'TV' };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ExportContent } from './http/export-content.ts';
+import { ExportContent } from './http/deliveries/export-content.ts';
 import { decodeParsed, encodeWire } from './wire.ts';
 
 /** As a database keeps it: in the names of the wire, which do not change. */

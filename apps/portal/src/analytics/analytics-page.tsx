@@ -1,5 +1,5 @@
 import type { Theme } from '@playhead/contract/frame/host-messages';
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import type { FrameTraffic } from '@playhead/embed/mount';
 import { useReducer, useState } from 'react';
 import { analyticsPath, isAllowedPage, type AnalyticsTarget } from '../address/analytics-target.ts';

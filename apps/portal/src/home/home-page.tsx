@@ -1,4 +1,4 @@
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import { analyticsPath } from '../address/analytics-target.ts';
 import { PortalLink } from '../address/portal-link.tsx';
 

@@ -1,4 +1,4 @@
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import { useState } from 'react';
 import { enterCustomer } from './enter-customer.ts';
 

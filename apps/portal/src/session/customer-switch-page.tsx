@@ -1,4 +1,4 @@
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import { useEffect, useState } from 'react';
 import { analyticsPath, type AnalyticsTarget } from '../address/analytics-target.ts';
 import { replaceAddress } from '../address/browser-address.ts';

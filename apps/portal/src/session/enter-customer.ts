@@ -1,4 +1,4 @@
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import { failureText, requestCustomer, type SessionResponse } from './session-api.ts';
 import { isCurrentToken, keepSession } from './session-store.ts';
 import { endIfRefused } from './token-for-frame.ts';

@@ -1,5 +1,5 @@
 import { envelopeOf, SUCCESS_CODE } from '@playhead/contract/envelope';
-import { PortalSession, renewSession, signIn, signOut, switchCustomer } from '@playhead/contract/http/portal';
+import { PortalSession, renewSession, signIn, signOut, switchCustomer } from '@playhead/contract/http/account/portal';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
 
 export type SessionResponse =

@@ -1,4 +1,4 @@
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { useSyncExternalStore } from 'react';
 

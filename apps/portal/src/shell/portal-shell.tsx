@@ -1,5 +1,5 @@
 import type { Theme } from '@playhead/contract/frame/host-messages';
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import { useState, type ReactNode } from 'react';
 import { analyticsPath, OVERVIEW } from '../address/analytics-target.ts';
 import { PortalLink } from '../address/portal-link.tsx';

@@ -1,4 +1,4 @@
-import type { SftpTarget } from '@playhead/contract/http/deliveries';
+import type { SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { createOutboundGuard, type OutboundGuard } from '../platform/outbound/outbound-guard.ts';
 import { createSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';

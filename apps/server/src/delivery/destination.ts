@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Artifact, DeliveryOutcome } from '@playhead/contract/http/deliveries';
+import type { Artifact, DeliveryOutcome } from '@playhead/contract/http/deliveries/deliveries';
 
 /** One run on its way: the same at every attempt, so that a second attempt replaces what the first one left. */
 export interface Shipment {

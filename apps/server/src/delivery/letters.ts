@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome } from '@playhead/contract/http/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { messageId, type Sender } from './destinations/email-message.ts';
 import type { MailCarrier } from './destinations/mail-carrier.ts';

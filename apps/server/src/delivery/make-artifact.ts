@@ -1,4 +1,4 @@
-import type { Artifact, DataFormat } from '@playhead/contract/http/deliveries';
+import type { Artifact, DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import { fileName } from '@playhead/domain/deliveries';
 import type { ArtifactStore } from '../platform/artifacts/artifact-store.ts';
 import { tableRenderers } from './renderers/registry.ts';

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@playhead/contract/http/system';
+import type { AppConfig } from '@playhead/contract/http/system/system';
 import type { Config } from '../config/config.ts';
 import type { PortalDeps } from '../features/portal/portal-deps.ts';
 import { createSignInGuard } from '../features/portal/sign-in-guard.ts';

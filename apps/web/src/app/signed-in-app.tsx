@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
 import { startView } from '@playhead/domain/preferences';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';

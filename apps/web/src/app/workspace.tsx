@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { readFilterCode } from '@playhead/domain/filters';
 import { DEFAULT_PAGE, pageEntry, type PageId, readPath, visibleMenu } from '@playhead/domain/pages';
 import { useViewerWords } from '@playhead/widgets/viewer-words';

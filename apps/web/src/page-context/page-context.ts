@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { FilterSet } from '@playhead/domain/filters';
 import type { PageId, PageSettings } from '@playhead/domain/pages';
 import type { Calendar } from '@playhead/domain/periods';

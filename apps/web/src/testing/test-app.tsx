@@ -1,4 +1,4 @@
-import type { AppConfig } from '@playhead/contract/http/system';
+import type { AppConfig } from '@playhead/contract/http/system/system';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { encodeWire } from '@playhead/contract/wire';
 
 const customer = { customerId: 1, customerName: 'Aurora Stream' };

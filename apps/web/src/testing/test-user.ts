@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { pageIds } from '@playhead/domain/pages';
 
 export type TestUserChanges = Partial<Omit<UserInfo, 'flags'>> & { flags?: Partial<UserInfo['flags']> };

@@ -1,7 +1,7 @@
 import type { CellAction } from '@playhead/contract/frame/bi-events';
 import type { ExploreField } from '@playhead/contract/http/explore';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { filterFieldsOf, type KindOf } from '@playhead/domain/explore';
 import { type Calendar, localDateOf } from '@playhead/domain/periods';
 import { createContext, useContext } from 'react';

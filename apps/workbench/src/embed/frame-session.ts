@@ -1,5 +1,5 @@
-import type { FrameGrant } from '@playhead/contract/http/bi-frame';
-import { PortalSession } from '@playhead/contract/http/portal';
+import type { FrameGrant } from '@playhead/contract/http/system/bi-frame';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeWire } from '@playhead/contract/wire';
 
 type FrameSessionState =

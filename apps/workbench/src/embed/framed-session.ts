@@ -1,5 +1,5 @@
 import type { BiEvent } from '@playhead/contract/frame/bi-events';
-import { type FrameGrant, openFrameSession } from '@playhead/contract/http/bi-frame';
+import { type FrameGrant, openFrameSession } from '@playhead/contract/http/system/bi-frame';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import { createApiClient } from '@playhead/browser/api/client.ts';
 import { FrameRefused } from './frame-refused.ts';

@@ -1,6 +1,6 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
 import { QueryResult, type ResultField, type ResultRow } from '@playhead/contract/http/queries';
-import { userInfo, type UserInfo } from '@playhead/contract/http/users';
+import { userInfo, type UserInfo } from '@playhead/contract/http/account/users';
 import { encodeValue, encodeWire } from '@playhead/contract/wire';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

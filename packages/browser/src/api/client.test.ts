@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@playhead/contract/errors';
 import { listAnnotations } from '@playhead/contract/http/annotations';
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
-import { signIn } from '@playhead/contract/http/portal';
-import { appConfig } from '@playhead/contract/http/system';
+import { signIn } from '@playhead/contract/http/account/portal';
+import { appConfig } from '@playhead/contract/http/system/system';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalServer, sendJson, startLocalServer } from '../testing/local-server.ts';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { ExportTable } from '@playhead/contract/http/export-content';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 
 /** A widget as it is shown, for downloads, sends and schedules. */

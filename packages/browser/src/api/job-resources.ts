@@ -6,7 +6,7 @@ import {
   readJob,
   retryJob,
   type RunState,
-} from '@playhead/contract/http/jobs';
+} from '@playhead/contract/http/deliveries/jobs';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { type LatencyRecord, recordLatencies } from '@playhead/contract/http/monitors';
+import { type LatencyRecord, recordLatencies } from '@playhead/contract/http/system/monitors';
 import { useEffect, useRef } from 'react';
 import { useApi } from './api-context.tsx';
 import type { ApiClient } from './client.ts';

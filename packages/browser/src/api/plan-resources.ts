@@ -13,7 +13,7 @@ import {
   type StoredBucketJob,
   updateBucketJob,
   updatePlan,
-} from '@playhead/contract/http/plans';
+} from '@playhead/contract/http/deliveries/plans';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient, CallInput } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { dashboardConfigs, type WidgetConfig } from '@playhead/contract/http/dashboards';
-import { authProxy } from '@playhead/contract/http/portal';
+import { authProxy } from '@playhead/contract/http/account/portal';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
-import { appConfig, health, readiness } from '@playhead/contract/http/system';
-import { userInfo } from '@playhead/contract/http/users';
+import { appConfig, health, readiness } from '@playhead/contract/http/system/system';
+import { userInfo } from '@playhead/contract/http/account/users';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';

@@ -1,12 +1,19 @@
 import type { RouteRecord } from '../route.ts';
-import { addUser, listUsers, readSettings, removeUser, saveSettings, setPermissions } from './administration.ts';
+import {
+  addUser,
+  listUsers,
+  readSettings,
+  removeUser,
+  saveSettings,
+  setPermissions,
+} from './administration/administration.ts';
 import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation } from './annotations.ts';
-import { auditFile, listAudit } from './audit.ts';
-import { embedUrl, openFrameSession } from './bi-frame.ts';
+import { auditFile, listAudit } from './administration/audit.ts';
+import { embedUrl, openFrameSession } from './system/bi-frame.ts';
 import { createBoard, deleteBoard, listBoards, pinReport, readBoard, restoreBoard, updateBoard } from './boards.ts';
 import { acquisition, readAcquisition, readRetention, retention } from './cohorts.ts';
 import { createDashboardLayout, dashboardConfigs } from './dashboards.ts';
-import { readDataHealth } from './data-health.ts';
+import { readDataHealth } from './administration/data-health.ts';
 import {
   adReachFile,
   createFileJob,
@@ -23,12 +30,12 @@ import {
   topItemsFile,
   zipFile,
   zipJobStatus,
-} from './exports.ts';
+} from './deliveries/exports.ts';
 import { exploreFields, readQuery, storeQuery } from './explore.ts';
 import { customerTags, dashboardDimensions, globalFilters } from './filters.ts';
-import { ingestSessions } from './ingest.ts';
-import { cancelJob, jobResult, listJobs, readJob, retryJob } from './jobs.ts';
-import { recordLatencies, reportBrowserErrors } from './monitors.ts';
+import { ingestSessions } from './system/ingest.ts';
+import { cancelJob, jobResult, listJobs, readJob, retryJob } from './deliveries/jobs.ts';
+import { recordLatencies, reportBrowserErrors } from './system/monitors.ts';
 import {
   createBucketJob,
   createCustomerPlan,
@@ -43,11 +50,11 @@ import {
   updateBucketJob,
   updateCustomerPlan,
   updatePlan,
-} from './plans.ts';
-import { readPackaging } from './packaging.ts';
-import { readPreferences, savePreferences } from './preferences.ts';
-import { authProxy, renewSession, signIn, signOut, switchCustomer } from './portal.ts';
-import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.ts';
+} from './deliveries/plans.ts';
+import { readPackaging } from './administration/packaging.ts';
+import { readPreferences, savePreferences } from './account/preferences.ts';
+import { authProxy, renewSession, signIn, signOut, switchCustomer } from './account/portal.ts';
+import { finishProviderSignIn, startProviderSignIn } from './account/provider-sign-in.ts';
 import { cancelQueries, queryResults, runQuery } from './queries.ts';
 import {
   createReport,
@@ -62,7 +69,7 @@ import {
   shareReport,
   updateReport,
 } from './reports.ts';
-import { setSessionSampling } from './sampling.ts';
+import { setSessionSampling } from './account/sampling.ts';
 import { segmentNames } from './segment-names.ts';
 import {
   compareSegments,
@@ -84,7 +91,7 @@ import {
   updateSegmentShare,
   uploadSegmentIds,
 } from './segments.ts';
-import { createServiceToken, listServiceTokens, revokeServiceToken } from './service-tokens.ts';
+import { createServiceToken, listServiceTokens, revokeServiceToken } from './administration/service-tokens.ts';
 import { createShareLink, readShareLink } from './share-links.ts';
 import {
   adReach,
@@ -97,10 +104,10 @@ import {
   segmentShare,
   topItems,
 } from './analyses.ts';
-import { subscriberMetadata } from './subscriber-metadata.ts';
+import { subscriberMetadata } from './administration/subscriber-metadata.ts';
 import { suggestions } from './suggestions.ts';
-import { appConfig, health, readiness } from './system.ts';
-import { userInfo } from './users.ts';
+import { appConfig, health, readiness } from './system/system.ts';
+import { userInfo } from './account/users.ts';
 import { uniqueViewers } from './viewers.ts';
 
 /** The route table. A route that is not here is not registered; each one here is probed without token, tenant and right. */

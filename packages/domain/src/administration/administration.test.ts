@@ -1,4 +1,4 @@
-import type { CustomerSettings } from '@playhead/contract/http/administration';
+import type { CustomerSettings } from '@playhead/contract/http/administration/administration';
 import { expect, test } from 'vitest';
 import { changedSettings, lastAdminProblem, settingProblems } from './index.ts';
 

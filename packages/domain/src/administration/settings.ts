@@ -1,4 +1,4 @@
-import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
+import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
 import { dayPartProblem } from '../day-parts/index.ts';
 import { isTimeZone } from '../periods/index.ts';
 

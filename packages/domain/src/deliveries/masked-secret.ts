@@ -1,4 +1,9 @@
-import { type EmailTarget, MASKED_SECRET, type S3Target, type SftpTarget } from '@playhead/contract/http/deliveries';
+import {
+  type EmailTarget,
+  MASKED_SECRET,
+  type S3Target,
+  type SftpTarget,
+} from '@playhead/contract/http/deliveries/deliveries';
 
 type SecretTarget = S3Target | SftpTarget;
 type Target = EmailTarget | SecretTarget;

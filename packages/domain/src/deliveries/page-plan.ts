@@ -4,8 +4,8 @@ import type {
   ExportTable,
   PaperSize,
   TablesContent,
-} from '@playhead/contract/http/export-content';
-import type { StoredPlan } from '@playhead/contract/http/plans';
+} from '@playhead/contract/http/deliveries/export-content';
+import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import type { PageId } from '@playhead/contract/page-ids';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
 import { defaultCsvName, type PAGE_FORMATS } from '../exports/index.ts';

@@ -1,4 +1,4 @@
-import { deliveryDestinations, DeliveryTarget, MASKED_SECRET } from '@playhead/contract/http/deliveries';
+import { deliveryDestinations, DeliveryTarget, MASKED_SECRET } from '@playhead/contract/http/deliveries/deliveries';
 import { DEFAULT_CRON, DEFAULT_SCHEDULE_ZONE, scheduleProblem } from '../schedules/index.ts';
 import { isEmailAddress } from './email-addresses.ts';
 import { s3Problems } from './s3-target.ts';

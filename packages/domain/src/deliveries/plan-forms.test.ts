@@ -1,5 +1,5 @@
-import type { ExportTable } from '@playhead/contract/http/export-content';
-import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
+import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import { writePlan } from '@playhead/contract/plan-text';
 import { describe, expect, test } from 'vitest';
 import {

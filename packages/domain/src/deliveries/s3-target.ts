@@ -1,4 +1,4 @@
-import type { S3Target } from '@playhead/contract/http/deliveries';
+import type { S3Target } from '@playhead/contract/http/deliveries/deliveries';
 
 /** DLV-063 */
 const BUCKET_START = 's3://';

@@ -1,4 +1,9 @@
-import { type EmailTarget, MASKED_SECRET, type S3Target, type SftpTarget } from '@playhead/contract/http/deliveries';
+import {
+  type EmailTarget,
+  MASKED_SECRET,
+  type S3Target,
+  type SftpTarget,
+} from '@playhead/contract/http/deliveries/deliveries';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmailAddress, splitAddresses } from './email-addresses.ts';

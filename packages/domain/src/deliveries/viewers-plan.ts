@@ -1,12 +1,17 @@
 import { readBucketContent, writeBucketContent } from '@playhead/contract/bucket-job-text';
-import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries';
+import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries/deliveries';
 import {
   ALL_ROWS,
   type ExportPeriod,
   type ExportTable,
   type TableContent,
-} from '@playhead/contract/http/export-content';
-import { BUCKET_JOB, type BucketJob, type StoredBucketJob, type StoredPlan } from '@playhead/contract/http/plans';
+} from '@playhead/contract/http/deliveries/export-content';
+import {
+  BUCKET_JOB,
+  type BucketJob,
+  type StoredBucketJob,
+  type StoredPlan,
+} from '@playhead/contract/http/deliveries/plans';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
 import {

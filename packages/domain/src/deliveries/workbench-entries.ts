@@ -1,5 +1,5 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { DEMOGRAPHIC_REASON, readsDemographics } from '../exports/index.ts';
 import { hasSelectedFields, runnableQuery } from './workbench-plan.ts';
 

@@ -1,5 +1,5 @@
 import { ExploreQuery } from '@playhead/contract/http/explore';
-import { PlanConfiguration, type StoredPlan } from '@playhead/contract/http/plans';
+import { PlanConfiguration, type StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import { writePlan } from '@playhead/contract/plan-text';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { describe, expect, test } from 'vitest';

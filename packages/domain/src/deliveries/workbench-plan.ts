@@ -1,7 +1,7 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
-import { ALL_ROWS, type ExportTable, type TableContent } from '@playhead/contract/http/export-content';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import { ALL_ROWS, type ExportTable, type TableContent } from '@playhead/contract/http/deliveries/export-content';
 import type { ExploreQuery } from '@playhead/contract/http/explore';
-import type { StoredPlan } from '@playhead/contract/http/plans';
+import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import type { PageId } from '@playhead/contract/page-ids';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';

@@ -1,5 +1,5 @@
 import type { Cell, ResultRow } from '@playhead/contract/http/queries';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { type ActiveFilter, type FilterSet, isFirstStreamKey } from '../filters/filter-set.ts';
 import { canOpenPage, pageEntry, type PageId } from '../pages/index.ts';
 import { isLocalDate, type LocalDate } from '../periods/index.ts';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { PageId } from '../pages/index.ts';
 import { offeredFormats, sendDestinations } from './page-offer.ts';

@@ -1,4 +1,4 @@
-import { ALL_ROWS } from '@playhead/contract/http/export-content';
+import { ALL_ROWS } from '@playhead/contract/http/deliveries/export-content';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { CURRENT_VIEWER_ROWS, exportWarnings, MAX_CUSTOM_ROWS, rowCountError } from './row-limits.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { RetentionBody } from '@playhead/contract/http/cohorts';
-import { s3Regions } from '@playhead/contract/http/deliveries';
+import { s3Regions } from '@playhead/contract/http/deliveries/deliveries';
 import { pageIds } from '@playhead/contract/page-ids';
-import { ALL_ROWS, paperSizes } from '@playhead/contract/http/export-content';
+import { ALL_ROWS, paperSizes } from '@playhead/contract/http/deliveries/export-content';
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { decodeWire } from '@playhead/contract/wire';
 import { describe, expect, test } from 'vitest';

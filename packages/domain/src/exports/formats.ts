@@ -1,4 +1,4 @@
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 
 /** EXP-058, DLV-015 */

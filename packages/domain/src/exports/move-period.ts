@@ -1,4 +1,4 @@
-import type { ExportPeriod } from '@playhead/contract/http/export-content';
+import type { ExportPeriod } from '@playhead/contract/http/deliveries/export-content';
 import {
   type Calendar,
   comparePeriods,

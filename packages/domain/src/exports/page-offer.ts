@@ -1,4 +1,4 @@
-import { deliveryDestinations, pageFormats, type PageOffer } from '@playhead/contract/http/deliveries';
+import { deliveryDestinations, pageFormats, type PageOffer } from '@playhead/contract/http/deliveries/deliveries';
 import type { PageId } from '@playhead/contract/page-ids';
 
 type Offers = Readonly<Record<string, PageOffer>>;

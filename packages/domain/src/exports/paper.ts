@@ -1,4 +1,4 @@
-import type { PaperSize } from '@playhead/contract/http/export-content';
+import type { PaperSize } from '@playhead/contract/http/deliveries/export-content';
 
 /** EXP-061: in px; a page fitted to its content is as wide as the layout. */
 export const FIT_WIDTH = 1440;

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { ExportTable } from '@playhead/contract/http/export-content';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { fieldLabel } from '../glossary/index.ts';
 

@@ -1,4 +1,4 @@
-import type { NumberFormat } from '@playhead/contract/http/preferences';
+import type { NumberFormat } from '@playhead/contract/http/account/preferences';
 
 /** Of thousands and of decimals. Spaces do not break, so that a number stays on one line. */
 const separators: Record<NumberFormat, readonly [thousands: string, decimals: string]> = {

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { canOpenPage } from './page-access.ts';
 import type { PageId } from './page-catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { defaultCompares, defaultPeriods } from '@playhead/contract/http/preferences';
+import { defaultCompares, defaultPeriods } from '@playhead/contract/http/account/preferences';
 import { expect, test } from 'vitest';
 import { comparePeriods, DEFAULT_PERIOD, periodShortcuts } from '../periods/index.ts';
 import { changedPreferences, completePreferences, DEFAULT_PREFERENCES, startPages, startView } from './index.ts';

@@ -1,4 +1,4 @@
-import type { PreferenceMap } from '@playhead/contract/http/preferences';
+import type { PreferenceMap } from '@playhead/contract/http/account/preferences';
 import { DEFAULT_PAGE } from '../pages/index.ts';
 
 /** Every preference of the form with a value; dismissed hints are saved where they are shown. */

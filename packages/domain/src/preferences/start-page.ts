@@ -1,5 +1,5 @@
-import type { PreferenceMap } from '@playhead/contract/http/preferences';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { PreferenceMap } from '@playhead/contract/http/account/preferences';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { DEFAULT_PAGE, type MenuGroup, type PageId, visibleMenu } from '../pages/index.ts';
 import type { Period } from '../periods/index.ts';
 import { completePreferences } from './preferences.ts';

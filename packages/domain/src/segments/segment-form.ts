@@ -4,7 +4,7 @@ import {
   type SegmentTexts,
   type StreamIdChoice,
 } from '@playhead/contract/http/segments';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { definitionOf, type ExistingGroup, type SegmentDefinition } from './segment-definition.ts';
 import { EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
 import { filledRows, initialRows, type SegmentRow } from './rules/segment-rule.ts';

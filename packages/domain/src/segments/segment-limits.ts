@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 
 /** SEG-068, SEG-069, in days. */
 export interface SegmentLimits {

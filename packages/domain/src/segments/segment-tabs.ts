@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { FIRST_IDENTITY, type SegmentField, type SegmentTabKey, segmentTabKeys } from './segment-field.ts';
 import { segmentFields } from './segment-fields.ts';
 

@@ -1,5 +1,5 @@
-import { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
-import { LONGEST_TOKEN_DAYS } from '@playhead/contract/http/service-tokens';
+import { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
+import { LONGEST_TOKEN_DAYS } from '@playhead/contract/http/administration/service-tokens';
 import { type Permission } from '@playhead/contract/permissions';
 import { decodeParsed } from '@playhead/contract/wire';
 import { settingProblems } from '@playhead/domain/administration';

@@ -1,5 +1,5 @@
-import { createServiceToken, revokeServiceToken } from '@playhead/contract/http/service-tokens';
-import { saveSettings, setPermissions } from '@playhead/contract/http/administration';
+import { createServiceToken, revokeServiceToken } from '@playhead/contract/http/administration/service-tokens';
+import { saveSettings, setPermissions } from '@playhead/contract/http/administration/administration';
 import { AppError } from '@playhead/contract/errors';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { changeSettings } from '../../platform/customers/customer-administration.ts';

@@ -1,5 +1,5 @@
-import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
-import type { ExportContent } from '@playhead/contract/http/export-content';
+import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
 import type { Session } from '../../http/session.ts';
 
 export interface ContentRequest {

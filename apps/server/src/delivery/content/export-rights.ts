@@ -1,7 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
-import type { PageOffer } from '@playhead/contract/http/deliveries';
-import type { ExportContent } from '@playhead/contract/http/export-content';
-import type { exportDestinations, exportFormats } from '@playhead/contract/http/packaging';
+import type { PageOffer } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
+import type { exportDestinations, exportFormats } from '@playhead/contract/http/administration/packaging';
 import type { PageId } from '@playhead/contract/page-ids';
 import { hasDemographicView } from '@playhead/domain/exports';
 import type { FieldRight } from '@playhead/query/model';

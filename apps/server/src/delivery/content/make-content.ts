@@ -1,13 +1,13 @@
 import { AppError } from '@playhead/contract/errors';
-import type { Artifact } from '@playhead/contract/http/deliveries';
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { Artifact } from '@playhead/contract/http/deliveries/deliveries';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import type {
   ExportPeriod,
   ExportTable,
   PageContent,
   TableContent,
   TablesContent,
-} from '@playhead/contract/http/export-content';
+} from '@playhead/contract/http/deliveries/export-content';
 import { fileName as nameOfFile } from '@playhead/domain/deliveries';
 import { createZipNames, movePeriod, withDates } from '@playhead/domain/exports';
 import { canOpenPage } from '@playhead/domain/pages';

@@ -1,5 +1,5 @@
-import { ALL_ROWS, type ExportTable } from '@playhead/contract/http/export-content';
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+import { ALL_ROWS, type ExportTable } from '@playhead/contract/http/deliveries/export-content';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import { MAX_ROWS } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { Session } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-import type { PageContent } from '@playhead/contract/http/export-content';
+import type { PageContent } from '@playhead/contract/http/deliveries/export-content';
 import { expect, test } from 'vitest';
 import { pagePath } from './page-path.ts';
 

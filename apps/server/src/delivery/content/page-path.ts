@@ -1,4 +1,4 @@
-import type { PageContent } from '@playhead/contract/http/export-content';
+import type { PageContent } from '@playhead/contract/http/deliveries/export-content';
 
 /** What a caller may have left in the view that must not decide over the print. */
 const OWN = ['inPDF', 'singleColumn', 'expandTable', 'columns', 'token'];

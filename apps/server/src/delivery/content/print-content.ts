@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
-import type { PageContent } from '@playhead/contract/http/export-content';
-import { PortalSession } from '@playhead/contract/http/portal';
+import type { PageContent } from '@playhead/contract/http/deliveries/export-content';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { encodeWire } from '@playhead/contract/wire';
 import { exportNote } from '@playhead/domain/exports';
 import type { Session } from '../../http/session.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
-import type { ExportTable, TablesContent } from '@playhead/contract/http/export-content';
+import type { ExportTable, TablesContent } from '@playhead/contract/http/deliveries/export-content';
 import { createZipNames } from '@playhead/domain/exports';
 import type { Logger } from '../../platform/process/logger.ts';
 import { csv } from '../renderers/csv.ts';

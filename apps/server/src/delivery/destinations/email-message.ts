@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { EmailTarget } from '@playhead/contract/http/deliveries';
+import type { EmailTarget } from '@playhead/contract/http/deliveries/deliveries';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Shipment } from '../destination.ts';
 import { escapeHtml } from '../renderers/html.ts';

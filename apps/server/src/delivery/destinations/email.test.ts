@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmailTarget } from '@playhead/contract/http/deliveries';
+import type { EmailTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEmailDestination } from './email.ts';
 import type { MailCarrier } from './mail-carrier.ts';

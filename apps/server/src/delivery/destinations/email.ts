@@ -1,4 +1,4 @@
-import type { EmailTarget } from '@playhead/contract/http/deliveries';
+import type { EmailTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { isEmailAddress } from '@playhead/domain/deliveries';
 import type { Destination } from '../destination.ts';
 import { messageId, type Sender, writeMessage } from './email-message.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DeliveryOutcome } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome } from '@playhead/contract/http/deliveries/deliveries';
 
 interface Mail {
   id: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { expect, test } from 'vitest';
 import { createOutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import { createDestinations, createMailCarrier } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { Destination } from '../destination.ts';
 import type { Sender } from './email-message.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { S3Target } from '@playhead/contract/http/deliveries';
+import type { S3Target } from '@playhead/contract/http/deliveries/deliveries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import { createRandom } from '../faults/test-random.ts';

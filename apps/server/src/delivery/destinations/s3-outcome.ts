@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, S3Target } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome, S3Target } from '@playhead/contract/http/deliveries/deliveries';
 import { bucketName } from '@playhead/domain/deliveries';
 import { OutboundRefusal, unreachableText } from '../../platform/outbound/outbound-guard.ts';
 

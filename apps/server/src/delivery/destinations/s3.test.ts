@@ -1,4 +1,4 @@
-import type { S3Target } from '@playhead/contract/http/deliveries';
+import type { S3Target } from '@playhead/contract/http/deliveries/deliveries';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createOutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import { createS3Destination } from './s3.ts';

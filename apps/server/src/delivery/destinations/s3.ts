@@ -1,6 +1,6 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { DeliveryOutcome, S3Target } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome, S3Target } from '@playhead/contract/http/deliveries/deliveries';
 import { bucketName, objectKey, s3Problems } from '@playhead/domain/deliveries';
 import { guardedAgents } from '../../platform/outbound/guarded-agents.ts';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { SftpTarget } from '@playhead/contract/http/deliveries';
+import type { SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import type { SftpAddress } from '@playhead/domain/deliveries';
 import ssh2 from 'ssh2';
 import type { PinnedHost } from '../../platform/outbound/outbound-guard.ts';

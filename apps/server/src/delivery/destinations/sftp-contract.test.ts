@@ -1,4 +1,4 @@
-import type { SftpTarget } from '@playhead/contract/http/deliveries';
+import type { SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import { createRandom } from '../faults/test-random.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { OutboundRefusal, unreachableText } from '../../platform/outbound/outbound-guard.ts';
 import { errorText } from '../../platform/process/system-error.ts';
 import { HostKeyRefusal } from './sftp-connection.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createOutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import { createSftpDestination } from './sftp.ts';

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { readSftpAddress, sftpProblem } from '@playhead/domain/deliveries';
 import type { SFTPWrapper } from 'ssh2';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';

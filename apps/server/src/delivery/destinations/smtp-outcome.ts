@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome } from '@playhead/contract/http/deliveries/deliveries';
 
 /** What nodemailer knows of a failure; a reply code only where the server gave one. */
 interface SmtpFailure {

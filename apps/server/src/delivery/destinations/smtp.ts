@@ -1,5 +1,5 @@
 import { PassThrough, pipeline } from 'node:stream';
-import type { DeliveryOutcome } from '@playhead/contract/http/deliveries';
+import type { DeliveryOutcome } from '@playhead/contract/http/deliveries/deliveries';
 import { createTransport } from 'nodemailer';
 import type { MailCarrier } from './mail-carrier.ts';
 import { outcomeOfFailure, refusedNote } from './smtp-outcome.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ExportContent } from '@playhead/contract/http/export-content';
+import { ExportContent } from '@playhead/contract/http/deliveries/export-content';
 import { decodeWire } from '@playhead/contract/wire';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import { eq, sql } from 'drizzle-orm';

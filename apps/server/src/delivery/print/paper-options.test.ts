@@ -1,4 +1,4 @@
-import { paperSizes } from '@playhead/contract/http/export-content';
+import { paperSizes } from '@playhead/contract/http/deliveries/export-content';
 import { expect, test } from 'vitest';
 import { pdfOptions } from './paper-options.ts';
 

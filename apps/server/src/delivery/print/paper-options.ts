@@ -1,4 +1,4 @@
-import type { PaperSize } from '@playhead/contract/http/export-content';
+import type { PaperSize } from '@playhead/contract/http/deliveries/export-content';
 import { FIT_WIDTH, type Orientation, paperScale, sheetSize } from '@playhead/domain/exports';
 import type { FooterPosition } from './footer-template.ts';
 

@@ -1,4 +1,4 @@
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import type { Renderer } from '../renderer.ts';
 import type { Table } from '../table.ts';
 import { csv } from './csv.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@playhead/contract/errors';
-import { dataFormats } from '@playhead/contract/http/deliveries';
+import { dataFormats } from '@playhead/contract/http/deliveries/deliveries';
 import type { Cell } from '@playhead/contract/http/queries';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { zstdDecompressSync } from 'node:zlib';
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';

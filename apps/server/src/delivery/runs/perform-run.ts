@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@playhead/contract/errors';
-import type { Artifact, DeliveryOutcome, DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { Artifact, DeliveryOutcome, DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import type { Session } from '../../http/session.ts';
 import type { ArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import type { Logger } from '../../platform/process/logger.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Metadata } from '../../platform/metadata/metadata.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { withMaskedSecret } from '@playhead/domain/deliveries';
 import { z } from 'zod';
 import { type SecretBox, SecretUnreadable } from '../../platform/secrets/secret-box.ts';

@@ -1,5 +1,5 @@
-import type { Artifact } from '@playhead/contract/http/deliveries';
-import type { RunState } from '@playhead/contract/http/jobs';
+import type { Artifact } from '@playhead/contract/http/deliveries/deliveries';
+import type { RunState } from '@playhead/contract/http/deliveries/jobs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { exportAttempts, exportRuns } from '../../platform/metadata/schema.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { JobDefinition } from '../../jobs/define-job.ts';

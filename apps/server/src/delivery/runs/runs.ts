@@ -1,5 +1,5 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
-import type { ExportContent } from '@playhead/contract/http/export-content';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
 import type { Session } from '../../http/session.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import type { exportRuns } from '../../platform/metadata/schema.ts';

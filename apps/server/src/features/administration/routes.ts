@@ -5,7 +5,7 @@ import {
   removeUser,
   saveSettings,
   setPermissions,
-} from '@playhead/contract/http/administration';
+} from '@playhead/contract/http/administration/administration';
 import type { Registrar } from '../../http/registrar.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { changeSettings, settingsOf } from '../../platform/customers/customer-administration.ts';

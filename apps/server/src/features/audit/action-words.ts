@@ -1,4 +1,4 @@
-import type { AuditKind } from '@playhead/contract/http/audit';
+import type { AuditKind } from '@playhead/contract/http/administration/audit';
 import { routes } from '@playhead/contract/http/routes';
 
 const summaries: Readonly<Record<string, string>> = Object.fromEntries(routes.map(({ id, summary }) => [id, summary]));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AuditEntry } from '@playhead/contract/http/audit';
+import type { AuditEntry } from '@playhead/contract/http/administration/audit';
 import { csvLine } from '../../delivery/renderers/csv-line.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { type AuditFilter, listEntries } from './store.ts';

@@ -1,4 +1,9 @@
-import { AUDIT_ENTRIES_PER_PAGE, type AuditQuery, auditFile, listAudit } from '@playhead/contract/http/audit';
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  type AuditQuery,
+  auditFile,
+  listAudit,
+} from '@playhead/contract/http/administration/audit';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';

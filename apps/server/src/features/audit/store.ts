@@ -1,4 +1,4 @@
-import { AUDIT_ENTRIES_PER_PAGE, type AuditEntry, type AuditQuery } from '@playhead/contract/http/audit';
+import { AUDIT_ENTRIES_PER_PAGE, type AuditEntry, type AuditQuery } from '@playhead/contract/http/administration/audit';
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { auditLog } from '../../platform/metadata/schema.ts';

@@ -1,4 +1,4 @@
-import { EmbedUrlBody } from '@playhead/contract/http/bi-frame';
+import { EmbedUrlBody } from '@playhead/contract/http/system/bi-frame';
 import { decodeWire } from '@playhead/contract/wire';
 import { expect, test } from 'vitest';
 import { lookerEmbedUrl, type LookerSettings, lookerTarget } from './looker-frame.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EmbedUrlBody } from '@playhead/contract/http/bi-frame';
+import type { EmbedUrlBody } from '@playhead/contract/http/system/bi-frame';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';
 import { signLookerUrl } from './sign-looker-url.ts';

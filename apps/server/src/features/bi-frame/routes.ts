@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import { embedUrl, type EmbedUrlBody, openFrameSession } from '@playhead/contract/http/bi-frame';
+import { embedUrl, type EmbedUrlBody, openFrameSession } from '@playhead/contract/http/system/bi-frame';
 import { canOpenPage } from '@playhead/domain/pages';
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../../http/authorise.ts';

@@ -1,4 +1,4 @@
-import type { EmbedUrlBody } from '@playhead/contract/http/bi-frame';
+import type { EmbedUrlBody } from '@playhead/contract/http/system/bi-frame';
 import { EXPLORE_MODEL, EXPLORE_VIEW } from '@playhead/contract/http/explore';
 
 /** docs/decisions/workbench.md */

@@ -1,4 +1,4 @@
-import { DATA_HEALTH_DAYS, type DataHealth, LATE_DAYS } from '@playhead/contract/http/data-health';
+import { DATA_HEALTH_DAYS, type DataHealth, LATE_DAYS } from '@playhead/contract/http/administration/data-health';
 import { isRejectReason, rejectText } from '@playhead/domain/ingest';
 import { addDays, localDateOf } from '@playhead/domain/periods';
 import { compileHealthDays } from '@playhead/query/analyses';

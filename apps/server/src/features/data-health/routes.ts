@@ -1,4 +1,4 @@
-import { readDataHealth } from '@playhead/contract/http/data-health';
+import { readDataHealth } from '@playhead/contract/http/administration/data-health';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { type HealthDeps, readHealth } from './read-health.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataFormats } from '@playhead/contract/http/deliveries';
+import { dataFormats } from '@playhead/contract/http/deliveries/deliveries';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';

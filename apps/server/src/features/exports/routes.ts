@@ -1,6 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import type { SegmentShareType } from '@playhead/contract/http/analyses';
-import type { ExportContent } from '@playhead/contract/http/export-content';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
 import {
   adReachFile,
   createFileJob,
@@ -18,7 +18,7 @@ import {
   topItemsFile,
   zipFile,
   zipJobStatus,
-} from '@playhead/contract/http/exports';
+} from '@playhead/contract/http/deliveries/exports';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { SharedView } from '@playhead/contract/http/share-links';
 import { joinFilters } from '@playhead/domain/filters';

@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { Artifact } from '@playhead/contract/http/deliveries';
+import type { Artifact } from '@playhead/contract/http/deliveries/deliveries';
 import type { FileLinks } from '../../delivery/content/file-links.ts';
 import type { ExportRun, Runs } from '../../delivery/runs/runs.ts';
 import type { ByteRange } from '../../http/byte-ranges.ts';

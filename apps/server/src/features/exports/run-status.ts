@@ -1,6 +1,6 @@
-import type { RenderStatus } from '@playhead/contract/http/exports';
+import type { RenderStatus } from '@playhead/contract/http/deliveries/exports';
 import type { JobStatus } from '@playhead/contract/http/queries';
-import type { RunState } from '@playhead/contract/http/jobs';
+import type { RunState } from '@playhead/contract/http/deliveries/jobs';
 import type { ExportRun } from '../../delivery/runs/runs.ts';
 
 export type RunProgress = Pick<ExportRun, 'state' | 'percent' | 'reason'>;

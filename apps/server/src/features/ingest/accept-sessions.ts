@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { IngestReply } from '@playhead/contract/http/ingest';
+import type { IngestReply } from '@playhead/contract/http/system/ingest';
 import { describeReasons } from '@playhead/domain/ingest';
 import { countLoadRows } from '@playhead/query/ingest';
 import type { Pool } from 'pg';

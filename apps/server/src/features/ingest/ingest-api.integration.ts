@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { ingestSessions } from '@playhead/contract/http/ingest';
+import { ingestSessions } from '@playhead/contract/http/system/ingest';
 import { readSession } from '@playhead/domain/ingest';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-import type { Job, RunState } from '@playhead/contract/http/jobs';
+import type { Job, RunState } from '@playhead/contract/http/deliveries/jobs';
 import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm';
 import type { Session } from '../../http/session.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';

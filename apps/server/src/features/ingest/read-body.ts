@@ -8,7 +8,7 @@ import {
   INGEST_MEDIA_TYPE,
   INGEST_UNPACKED_BYTES,
   INGEST_DECOMPRESSION_RATIO,
-} from '@playhead/contract/http/ingest';
+} from '@playhead/contract/http/system/ingest';
 import type { FastifyInstance } from 'fastify';
 
 const NEWLINE = 0x0a;

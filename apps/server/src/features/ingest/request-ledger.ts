@@ -1,4 +1,4 @@
-import { IngestReply } from '@playhead/contract/http/ingest';
+import { IngestReply } from '@playhead/contract/http/system/ingest';
 import { decodeParsed, encodeWire } from '@playhead/contract/wire';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import { IDEMPOTENCY_HEADER, ingestSessions } from '@playhead/contract/http/ingest';
+import { IDEMPOTENCY_HEADER, ingestSessions } from '@playhead/contract/http/system/ingest';
 import type { Registrar } from '../../http/registrar.ts';
 import { acceptSessions, type IngestDeps } from './accept-sessions.ts';
 import { createIngestQueue } from './ingest-queue.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createRejectionCounter, isMostlyRejected, type SessionRow } from '@playhead/domain/ingest';
-import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/ingest';
+import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/system/ingest';
 import { findStored } from '@playhead/query/ingest';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
 import type { LineReading } from './read-lines.ts';

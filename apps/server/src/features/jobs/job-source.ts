@@ -1,4 +1,4 @@
-import type { Job, JobKind, RunState } from '@playhead/contract/http/jobs';
+import type { Job, JobKind, RunState } from '@playhead/contract/http/deliveries/jobs';
 import type { Session } from '../../http/session.ts';
 
 export interface JobFilter {

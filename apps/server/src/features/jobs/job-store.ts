@@ -1,4 +1,4 @@
-import type { JobAttempt, JobKind } from '@playhead/contract/http/jobs';
+import type { JobAttempt, JobKind } from '@playhead/contract/http/deliveries/jobs';
 import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Session } from '../../http/session.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';

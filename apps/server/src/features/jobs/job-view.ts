@@ -1,6 +1,6 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
-import type { ExportContent } from '@playhead/contract/http/export-content';
-import type { Job, JobAction, RunState } from '@playhead/contract/http/jobs';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
+import type { Job, JobAction, RunState } from '@playhead/contract/http/deliveries/jobs';
 import type { ExportRun } from '../../delivery/runs/runs.ts';
 import type { Session } from '../../http/session.ts';
 

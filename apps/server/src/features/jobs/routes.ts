@@ -1,5 +1,12 @@
 import { AppError } from '@playhead/contract/errors';
-import { cancelJob, jobResult, JOBS_PER_PAGE, listJobs, readJob, retryJob } from '@playhead/contract/http/jobs';
+import {
+  cancelJob,
+  jobResult,
+  JOBS_PER_PAGE,
+  listJobs,
+  readJob,
+  retryJob,
+} from '@playhead/contract/http/deliveries/jobs';
 import type { Runs } from '../../delivery/runs/runs.ts';
 import type { ByteRange } from '../../http/byte-ranges.ts';
 import type { Registrar } from '../../http/registrar.ts';

@@ -1,4 +1,4 @@
-import { LatencyRecord, recordLatencies, reportBrowserErrors } from '@playhead/contract/http/monitors';
+import { LatencyRecord, recordLatencies, reportBrowserErrors } from '@playhead/contract/http/system/monitors';
 import { encodeWire } from '@playhead/contract/wire';
 import type { Registrar } from '../../http/registrar.ts';
 

@@ -1,4 +1,4 @@
-import { packageFeatures, type Packaging } from '@playhead/contract/http/packaging';
+import { packageFeatures, type Packaging } from '@playhead/contract/http/administration/packaging';
 import { dayPartHours } from '@playhead/domain/day-parts';
 import type { Session } from '../../http/session.ts';
 import type { Customer } from '../../platform/customers/customer-directory.ts';

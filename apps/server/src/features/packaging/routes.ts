@@ -1,4 +1,4 @@
-import { type Packaging, readPackaging } from '@playhead/contract/http/packaging';
+import { type Packaging, readPackaging } from '@playhead/contract/http/administration/packaging';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';

@@ -1,6 +1,6 @@
 import { readBucketContent, writeBucketContent } from '@playhead/contract/bucket-job-text';
-import { MASKED_SECRET, s3Regions, type S3Target } from '@playhead/contract/http/deliveries';
-import { BUCKET_JOB, type BucketJob, type StoredBucketJob } from '@playhead/contract/http/plans';
+import { MASKED_SECRET, s3Regions, type S3Target } from '@playhead/contract/http/deliveries/deliveries';
+import { BUCKET_JOB, type BucketJob, type StoredBucketJob } from '@playhead/contract/http/deliveries/plans';
 import type { PlanDraft } from '@playhead/contract/plan-text';
 import { readBucketCron, writeBucketCron, dayInTheWeek } from '@playhead/domain/schedules';
 import type { Plan } from './plan-store.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
-import type { ExportContent } from '@playhead/contract/http/export-content';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
 import type { PlanDraft } from '@playhead/contract/plan-text';
 import { isEmailAddress, readSftpAddress, s3Problems, sftpProblem } from '@playhead/domain/deliveries';
 import { scheduleProblem } from '@playhead/domain/schedules';

@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Peer } from '../../delivery/destinations/test-s3-peer.ts';

@@ -18,8 +18,8 @@ import {
   updateBucketJob,
   updateCustomerPlan,
   updatePlan,
-} from '@playhead/contract/http/plans';
-import type { ZipJobBody } from '@playhead/contract/http/exports';
+} from '@playhead/contract/http/deliveries/plans';
+import type { ZipJobBody } from '@playhead/contract/http/deliveries/exports';
 import { type PlanDraft, readPlan, writePlan } from '@playhead/contract/plan-text';
 import { withMaskedSecret } from '@playhead/domain/deliveries';
 import { assertPageOffered } from '../../delivery/content/export-rights.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
-import type { PlanReply } from '@playhead/contract/http/plans';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import type { PlanReply } from '@playhead/contract/http/deliveries/plans';
 import { markOf, type PlanDraft } from '@playhead/contract/plan-text';
 import { isMasked, mayKeepSecret } from '@playhead/domain/deliveries';
 import { offerProblem } from '@playhead/domain/exports';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
-import type { DeliveryTarget, SftpTarget } from '@playhead/contract/http/deliveries';
-import type { PlanReply } from '@playhead/contract/http/plans';
+import type { DeliveryTarget, SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
+import type { PlanReply } from '@playhead/contract/http/deliveries/plans';
 import type { PlanDraft } from '@playhead/contract/plan-text';
 import { defaultDataName } from '@playhead/domain/exports';
 import { and, count, eq, gt, ne } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { DeliveryTarget } from '@playhead/contract/http/deliveries';
-import { PlanConfiguration } from '@playhead/contract/http/plans';
+import type { DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
+import { PlanConfiguration } from '@playhead/contract/http/deliveries/plans';
 import { type PlanDraft, writePlan } from '@playhead/contract/plan-text';
 import { encodeWire } from '@playhead/contract/wire';
 import Fastify, { type FastifyInstance } from 'fastify';

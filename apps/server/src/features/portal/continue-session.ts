@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import type { Session } from '../../http/session.ts';
 import { issueSession } from './issue-session.ts';
 import type { PortalDeps } from './portal-deps.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { PortalSession } from '@playhead/contract/http/portal';
+import type { PortalSession } from '@playhead/contract/http/account/portal';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Tokens } from '../../platform/tokens/tokens.ts';
 import { type CustomerName, listCustomers, type User } from './store.ts';

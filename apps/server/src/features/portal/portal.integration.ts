@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { exportJWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import type { WireOf } from '@playhead/contract/wire';
 import { changeUser } from '../../commands/customer/user-change.ts';
 import { createAuditLog } from '../../platform/audit/audit-log.ts';

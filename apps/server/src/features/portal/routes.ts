@@ -4,7 +4,7 @@ import {
   signIn as signInRoute,
   signOut,
   switchCustomer,
-} from '@playhead/contract/http/portal';
+} from '@playhead/contract/http/account/portal';
 import { bearerToken } from '../../http/authorise.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { Registrar } from '../../http/registrar.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
-import { type PortalSession, signIn as signInRoute } from '@playhead/contract/http/portal';
+import { type PortalSession, signIn as signInRoute } from '@playhead/contract/http/account/portal';
 import type { PasswordGate } from '../../platform/tokens/password-gate.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import { issueSession } from './issue-session.ts';

@@ -1,4 +1,4 @@
-import { readPreferences, savePreferences } from '@playhead/contract/http/preferences';
+import { readPreferences, savePreferences } from '@playhead/contract/http/account/preferences';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { findPreferences, mergePreferences } from './store.ts';

@@ -1,4 +1,4 @@
-import { PreferenceMap } from '@playhead/contract/http/preferences';
+import { PreferenceMap } from '@playhead/contract/http/account/preferences';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/metadata/metadata.ts';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { dataFormats } from '@playhead/contract/http/deliveries';
+import { dataFormats } from '@playhead/contract/http/deliveries/deliveries';
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { decodeWire } from '@playhead/contract/wire';
 import { fields } from '@playhead/query/model';

@@ -1,4 +1,4 @@
-import { setSessionSampling } from '@playhead/contract/http/sampling';
+import { setSessionSampling } from '@playhead/contract/http/account/sampling';
 import type { Registrar } from '../../http/registrar.ts';
 import type { SamplingSwitch } from './sampling-switch.ts';
 

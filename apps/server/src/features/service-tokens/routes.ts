@@ -1,4 +1,8 @@
-import { createServiceToken, listServiceTokens, revokeServiceToken } from '@playhead/contract/http/service-tokens';
+import {
+  createServiceToken,
+  listServiceTokens,
+  revokeServiceToken,
+} from '@playhead/contract/http/administration/service-tokens';
 import { AppError } from '@playhead/contract/errors';
 import type { Registrar } from '../../http/registrar.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';

@@ -1,5 +1,8 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
-import type { SubscriberMetadata, SubscriberMetadataField } from '@playhead/contract/http/subscriber-metadata';
+import type {
+  SubscriberMetadata,
+  SubscriberMetadataField,
+} from '@playhead/contract/http/administration/subscriber-metadata';
 import { fieldLabel, glossary, isGlossaryKey } from '@playhead/domain/glossary';
 import { z } from 'zod';
 

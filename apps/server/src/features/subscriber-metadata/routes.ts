@@ -1,6 +1,6 @@
 import { AppError } from '@playhead/contract/errors';
 import type { QueryResult } from '@playhead/contract/http/queries';
-import { subscriberMetadata } from '@playhead/contract/http/subscriber-metadata';
+import { subscriberMetadata } from '@playhead/contract/http/administration/subscriber-metadata';
 import type { RouteRecord } from '@playhead/contract/route';
 import { type Analysis, compileSubscriberMetadata } from '@playhead/query/analyses';
 import type { Registrar, SignedInCall } from '../../http/registrar.ts';

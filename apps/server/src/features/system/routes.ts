@@ -1,4 +1,4 @@
-import { type AppConfig, appConfig, health, readiness } from '@playhead/contract/http/system';
+import { type AppConfig, appConfig, health, readiness } from '@playhead/contract/http/system/system';
 import type { Registrar } from '../../http/registrar.ts';
 import type { StorageState } from '../../platform/storage/storage-watch.ts';
 import type { EngineState } from '../../platform/engine/engine.ts';

@@ -1,4 +1,4 @@
-import { type UserInfo, userInfo } from '@playhead/contract/http/users';
+import { type UserInfo, userInfo } from '@playhead/contract/http/account/users';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';

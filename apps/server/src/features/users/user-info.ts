@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { alwaysAllowed, pageCatalogue, pageEntry, pagePath, isPageId, visibleMenu } from '@playhead/domain/pages';
 import { withViewerLabel } from '@playhead/domain/format';
 import type { Session } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-import { UserInfoWire, decodeUserInfo } from '@playhead/contract/http/users';
+import { UserInfoWire, decodeUserInfo } from '@playhead/contract/http/account/users';
 import { permissions } from '@playhead/contract/permissions';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify from 'fastify';

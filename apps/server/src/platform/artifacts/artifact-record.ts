@@ -1,5 +1,5 @@
 import { AppError } from '@playhead/contract/errors';
-import type { Artifact } from '@playhead/contract/http/deliveries';
+import type { Artifact } from '@playhead/contract/http/deliveries/deliveries';
 import { megabytes } from '../storage/storage-watch.ts';
 import { isArtifactId } from './artifact-paths.ts';
 import type { ArtifactDraft, ArtifactLimits } from './artifact-store.ts';

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
-import { Artifact } from '@playhead/contract/http/deliveries';
+import { Artifact } from '@playhead/contract/http/deliveries/deliveries';
 import { errorCode } from '../process/system-error.ts';
 import type { StorageWatch } from '../storage/storage-watch.ts';
 import { artifactPaths, isArtifactId } from './artifact-paths.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Artifact } from '@playhead/contract/http/deliveries';
+import { Artifact } from '@playhead/contract/http/deliveries/deliveries';
 import { isArtifactId } from './artifact-paths.ts';
 import { assertFits, checkedId, isExpired, recordOf, freeBytesIn } from './artifact-record.ts';
 import type { ArtifactDraft, ArtifactLimits, ArtifactStore } from './artifact-store.ts';

@@ -1,4 +1,4 @@
-import { type PackageFeature, packageFeatures } from '@playhead/contract/http/packaging';
+import { type PackageFeature, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { DatabaseConnection } from '../metadata/metadata.ts';

@@ -1,4 +1,4 @@
-import type { CustomAdDimension } from '@playhead/contract/http/users';
+import type { CustomAdDimension } from '@playhead/contract/http/account/users';
 import { decodeParsed } from '@playhead/contract/wire';
 import { z } from 'zod';
 import { flagsOf } from './customer-flags.ts';

@@ -1,6 +1,6 @@
-import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
+import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
 import { AppError } from '@playhead/contract/errors';
-import { exportDestinations, exportFormats, packageFeatures } from '@playhead/contract/http/packaging';
+import { exportDestinations, exportFormats, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { type PageId, pageIds } from '@playhead/contract/page-ids';
 import { changedSettings, settingProblems } from '@playhead/domain/administration';
 import { DEFAULT_SEGMENT_LIMITS } from '@playhead/domain/segments';

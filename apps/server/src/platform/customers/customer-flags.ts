@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { CustomerFlags } from '../metadata/schema.ts';
 import type { Customer } from './customer-directory.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CustomerUser } from '@playhead/contract/http/administration';
+import type { CustomerUser } from '@playhead/contract/http/administration/administration';
 import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lastAdminProblem } from '@playhead/domain/administration';

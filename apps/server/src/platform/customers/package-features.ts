@@ -1,4 +1,4 @@
-import type { PackageFeature } from '@playhead/contract/http/packaging';
+import type { PackageFeature } from '@playhead/contract/http/administration/packaging';
 import type { CustomerFlags } from '../metadata/schema.ts';
 import type { Customer } from './customer-directory.ts';
 

@@ -1,5 +1,5 @@
-import { deliveryDestinations, pageFormats, PageOffer } from '@playhead/contract/http/deliveries';
-import type { exportFormats } from '@playhead/contract/http/packaging';
+import { deliveryDestinations, pageFormats, PageOffer } from '@playhead/contract/http/deliveries/deliveries';
+import type { exportFormats } from '@playhead/contract/http/administration/packaging';
 import { pageIds } from '@playhead/contract/page-ids';
 import { z } from 'zod';
 import { settingsOf } from './customer-administration.ts';

@@ -1,10 +1,10 @@
 import type { Pin } from '@playhead/contract/http/boards';
 import type { DashboardLayout } from '@playhead/contract/http/dashboards';
-import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries';
+import type { Artifact, DeliveryTarget } from '@playhead/contract/http/deliveries/deliveries';
 import type { ExploreQuery } from '@playhead/contract/http/explore';
-import type { ExportContent } from '@playhead/contract/http/export-content';
+import type { ExportContent } from '@playhead/contract/http/deliveries/export-content';
 import { decodeStoredContent, encodeStoredContent } from '@playhead/contract/stored-content';
-import { runStates } from '@playhead/contract/http/jobs';
+import { runStates } from '@playhead/contract/http/deliveries/jobs';
 import type { StoredDefinition, UploadReport } from '@playhead/contract/http/segments';
 import { segmentStates, uploadIdentities } from '@playhead/contract/http/segments';
 import type { WireOf } from '@playhead/contract/wire';

@@ -1,4 +1,4 @@
-import { type PackageFeature, packageFeatures } from '@playhead/contract/http/packaging';
+import { type PackageFeature, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import type { JWTPayload } from 'jose';
 

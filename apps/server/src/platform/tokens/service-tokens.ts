@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
-import type { ServiceToken } from '@playhead/contract/http/service-tokens';
+import type { ServiceToken } from '@playhead/contract/http/administration/service-tokens';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
 import { noteCustomerChange } from '../customers/customer-changes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
-import { type PackageFeature, packageFeatures } from '@playhead/contract/http/packaging';
+import { type PackageFeature, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import {

@@ -1,4 +1,4 @@
-import { switchCustomer } from '@playhead/contract/http/portal';
+import { switchCustomer } from '@playhead/contract/http/account/portal';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { renewSession } from '@playhead/contract/http/portal';
+import { renewSession } from '@playhead/contract/http/account/portal';
 import { useEffect } from 'react';
 import { useHost } from '../../features/host/host-link.tsx';
 import { keepSessionFresh } from '../../features/session/renewal.ts';

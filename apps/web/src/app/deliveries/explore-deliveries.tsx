@@ -1,5 +1,5 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { runnableQuery, workbenchEntries } from '@playhead/domain/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

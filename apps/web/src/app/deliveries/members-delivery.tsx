@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { Calendar } from '@playhead/domain/periods';
 import { Suspense } from 'react';
 import { useServices } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { dashboardConfigs } from '@playhead/contract/http/dashboards';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { ReplyOf } from '@playhead/contract/route';
 import type { PlanView } from '@playhead/domain/deliveries';
 import { filtersThatFit } from '@playhead/domain/filters';

@@ -1,4 +1,4 @@
-import { userInfo } from '@playhead/contract/http/users';
+import { userInfo } from '@playhead/contract/http/account/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userInfoQuery, WIDGET_ROWS_KEY } from '@playhead/browser/api/resources.ts';

@@ -1,4 +1,4 @@
-import type { HintId } from '@playhead/contract/http/preferences';
+import type { HintId } from '@playhead/contract/http/account/preferences';
 import { pageHints } from '@playhead/domain/page-hints';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';

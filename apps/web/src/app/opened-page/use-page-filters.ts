@@ -1,5 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import {
   filterLabels,
   type FilterSet,

@@ -1,4 +1,4 @@
-import { type Job, jobResult } from '@playhead/contract/http/jobs';
+import { type Job, jobResult } from '@playhead/contract/http/deliveries/jobs';
 import { isPageId, pageEntry } from '@playhead/domain/pages';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, Suspense, useCallback } from 'react';

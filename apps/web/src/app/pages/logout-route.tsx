@@ -1,4 +1,4 @@
-import { signOut } from '@playhead/contract/http/portal';
+import { signOut } from '@playhead/contract/http/account/portal';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { useHost } from '../../features/host/host-link.tsx';

@@ -1,4 +1,4 @@
-import { type BrowserError, reportBrowserErrors } from '@playhead/contract/http/monitors';
+import { type BrowserError, reportBrowserErrors } from '@playhead/contract/http/system/monitors';
 import { ChunkLoadError } from '@playhead/widgets/lazy-chunk';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import type { AppServices } from '../services.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PreferenceMap } from '@playhead/contract/http/preferences';
+import { PreferenceMap } from '@playhead/contract/http/account/preferences';
 import { decodeWire } from '@playhead/contract/wire';
 import { applyNumberFormat, exactNumber } from '@playhead/domain/format';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditFile, type AuditKind, auditKinds } from '@playhead/contract/http/audit';
+import { type AuditEntry, auditFile, type AuditKind, auditKinds } from '@playhead/contract/http/administration/audit';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';

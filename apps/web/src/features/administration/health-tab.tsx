@@ -1,4 +1,4 @@
-import { type DataHealth, LATE_DAYS } from '@playhead/contract/http/data-health';
+import { type DataHealth, LATE_DAYS } from '@playhead/contract/http/administration/data-health';
 import { exactNumber, formatFullDate } from '@playhead/domain/format';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -7,10 +7,14 @@ import {
   saveSettings,
   setPermissions,
   type SettingsChange,
-} from '@playhead/contract/http/administration';
-import { type AuditKind, listAudit } from '@playhead/contract/http/audit';
-import { readDataHealth } from '@playhead/contract/http/data-health';
-import { createServiceToken, listServiceTokens, revokeServiceToken } from '@playhead/contract/http/service-tokens';
+} from '@playhead/contract/http/administration/administration';
+import { type AuditKind, listAudit } from '@playhead/contract/http/administration/audit';
+import { readDataHealth } from '@playhead/contract/http/administration/data-health';
+import {
+  createServiceToken,
+  listServiceTokens,
+  revokeServiceToken,
+} from '@playhead/contract/http/administration/service-tokens';
 import type { Permission } from '@playhead/contract/permissions';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';

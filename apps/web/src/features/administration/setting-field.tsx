@@ -1,4 +1,4 @@
-import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
+import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
 import type { SettingName, SettingProblems } from '@playhead/domain/administration';
 import { type ReactNode, useId } from 'react';
 import type { AdminWords } from './administration-page.tsx';

@@ -1,5 +1,5 @@
 import { pageIds } from '@playhead/contract/page-ids';
-import { exportDestinations, exportFormats, packageFeatures } from '@playhead/contract/http/packaging';
+import { exportDestinations, exportFormats, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { alwaysAllowed, pageEntry } from '@playhead/domain/pages';
 import { Checkbox, Input, InputNumber, Select, Switch } from 'antd';
 import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';

@@ -1,4 +1,4 @@
-import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration';
+import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
 import { changedSettings, settingProblems, type SettingName } from '@playhead/domain/administration';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { SaveBar } from '@playhead/browser/ui/save-bar/save-bar.tsx';

@@ -1,4 +1,4 @@
-import { LONGEST_TOKEN_DAYS, type ServiceToken } from '@playhead/contract/http/service-tokens';
+import { LONGEST_TOKEN_DAYS, type ServiceToken } from '@playhead/contract/http/administration/service-tokens';
 import type { Permission } from '@playhead/contract/permissions';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText, presentError } from '@playhead/browser/api/present-error.ts';

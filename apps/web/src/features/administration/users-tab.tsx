@@ -1,4 +1,4 @@
-import type { CustomerUser } from '@playhead/contract/http/administration';
+import type { CustomerUser } from '@playhead/contract/http/administration/administration';
 import { type Permission, permissions as allPermissions } from '@playhead/contract/permissions';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText, presentError } from '@playhead/browser/api/present-error.ts';

@@ -1,5 +1,5 @@
 import type { SessionTokens } from '@playhead/contract/frame/bi-events';
-import { embedUrl } from '@playhead/contract/http/bi-frame';
+import { embedUrl } from '@playhead/contract/http/system/bi-frame';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import type { BiFrameTarget } from './opening.ts';
 

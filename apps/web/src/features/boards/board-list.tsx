@@ -1,5 +1,5 @@
 import type { BoardEntry } from '@playhead/contract/http/boards';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { formatTickDate } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
 import { Icon } from '@playhead/widgets/controls/icon';

@@ -1,6 +1,6 @@
 import type { Board, Pin, PinWidth, ShownPin } from '@playhead/contract/http/boards';
 import { MAX_PINS } from '@playhead/contract/http/boards';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { movedPin } from '@playhead/domain/boards';
 import type { Calendar } from '@playhead/domain/periods';
 import { Icon } from '@playhead/widgets/controls/icon';

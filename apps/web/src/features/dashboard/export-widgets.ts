@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { QueryFilters } from '@playhead/domain/filters';
 import type { PageSettings } from '@playhead/domain/pages';
 import { widgetTitle } from '@playhead/widgets/widget-title';

@@ -1,4 +1,4 @@
-import type { ExportTable } from '@playhead/contract/http/export-content';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
 import {
   createFileJob,
   createZipJob,
@@ -11,8 +11,8 @@ import {
   startRender,
   zipFile,
   zipJobStatus,
-} from '@playhead/contract/http/exports';
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+} from '@playhead/contract/http/deliveries/exports';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import { createShareLink, encodeSharedView, type SharedView } from '@playhead/contract/http/share-links';
 import type { PageId } from '@playhead/contract/page-ids';
 import { FIT_WIDTH, paperScale, percentAt } from '@playhead/domain/exports';

@@ -1,4 +1,4 @@
-import type { DataFormat } from '@playhead/contract/http/deliveries';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 
 const LABELS: Readonly<Record<DataFormat, string>> = {
   csv: 'CSV',

@@ -1,5 +1,5 @@
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import {
   PAGE_ENTRY_LABELS,
   pageEntries,

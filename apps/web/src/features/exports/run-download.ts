@@ -1,5 +1,5 @@
-import { cancelJob } from '@playhead/contract/http/jobs';
-import { openFile } from '@playhead/contract/http/exports';
+import { cancelJob } from '@playhead/contract/http/deliveries/jobs';
+import { openFile } from '@playhead/contract/http/deliveries/exports';
 import { type ExportKind, percentAt, type POLLING } from '@playhead/domain/exports';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { errorText } from '@playhead/browser/api/present-error.ts';

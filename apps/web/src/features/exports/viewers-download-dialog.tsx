@@ -1,5 +1,5 @@
-import type { DataFormat } from '@playhead/contract/http/deliveries';
-import type { ExportTable } from '@playhead/contract/http/export-content';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { fileName } from '@playhead/domain/deliveries';
 import {

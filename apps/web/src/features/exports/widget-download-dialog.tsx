@@ -1,5 +1,5 @@
-import type { DataFormat } from '@playhead/contract/http/deliveries';
-import type { ExportTable } from '@playhead/contract/http/export-content';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
 import { fileName } from '@playhead/domain/deliveries';
 import {
   DEFAULT_LIMIT,

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { type FilterSet, withCountryDefault } from '@playhead/domain/filters';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { OncePerVisit } from '@playhead/browser/ui/dom/once-per-visit.ts';

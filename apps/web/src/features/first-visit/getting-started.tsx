@@ -1,4 +1,4 @@
-import type { DataHealth } from '@playhead/contract/http/data-health';
+import type { DataHealth } from '@playhead/contract/http/administration/data-health';
 import { exactNumber } from '@playhead/domain/format';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './getting-started.module.css';

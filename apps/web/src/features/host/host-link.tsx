@@ -1,5 +1,5 @@
 import type { AppToHost, HostToApp } from '@playhead/contract/frame/host-messages';
-import type { AppConfig } from '@playhead/contract/http/system';
+import type { AppConfig } from '@playhead/contract/http/system/system';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { possibleHosts } from './framing-origins.ts';
 import { createHostBridge, type HostLink } from './host-bridge.ts';

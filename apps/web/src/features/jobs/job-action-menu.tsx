@@ -1,4 +1,4 @@
-import { type Job, type JobAction, jobActions } from '@playhead/contract/http/jobs';
+import { type Job, type JobAction, jobActions } from '@playhead/contract/http/deliveries/jobs';
 import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Dropdown } from 'antd';

@@ -1,4 +1,4 @@
-import type { Job, JobAction, JobAttempt, JobKind } from '@playhead/contract/http/jobs';
+import type { Job, JobAction, JobAttempt, JobKind } from '@playhead/contract/http/deliveries/jobs';
 import { exactNumber, NO_VALUE } from '@playhead/domain/format';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';

@@ -1,4 +1,4 @@
-import type { Job } from '@playhead/contract/http/jobs';
+import type { Job } from '@playhead/contract/http/deliveries/jobs';
 import { isRunning } from '@playhead/browser/api/job-resources.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { stateNotes, stateWords } from './job-words.ts';

@@ -1,4 +1,4 @@
-import { type Job, type JobAction, JOBS_PER_PAGE } from '@playhead/contract/http/jobs';
+import { type Job, type JobAction, JOBS_PER_PAGE } from '@playhead/contract/http/deliveries/jobs';
 import { abbreviateNumber, exactNumber, NO_VALUE } from '@playhead/domain/format';
 import { Table, type TableColumnsType } from 'antd';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';

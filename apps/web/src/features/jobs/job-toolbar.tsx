@@ -1,4 +1,4 @@
-import { type JobKind, jobKinds, type RunState, runStates } from '@playhead/contract/http/jobs';
+import { type JobKind, jobKinds, type RunState, runStates } from '@playhead/contract/http/deliveries/jobs';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Input, Select } from 'antd';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';

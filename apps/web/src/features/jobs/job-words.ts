@@ -1,4 +1,4 @@
-import type { Job, JobKind, RunState } from '@playhead/contract/http/jobs';
+import type { Job, JobKind, RunState } from '@playhead/contract/http/deliveries/jobs';
 import { exactNumber, NO_VALUE } from '@playhead/domain/format';
 
 export const kindWords: Readonly<Record<JobKind, string>> = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Job } from '@playhead/contract/http/jobs';
-import { BUCKET_JOB } from '@playhead/contract/http/plans';
+import type { Job } from '@playhead/contract/http/deliveries/jobs';
+import { BUCKET_JOB } from '@playhead/contract/http/deliveries/plans';
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';

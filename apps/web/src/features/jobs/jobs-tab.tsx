@@ -1,4 +1,4 @@
-import type { Job } from '@playhead/contract/http/jobs';
+import type { Job } from '@playhead/contract/http/deliveries/jobs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';

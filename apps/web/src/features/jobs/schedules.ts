@@ -1,4 +1,4 @@
-import type { PlanConfiguration, StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
+import type { PlanConfiguration, StoredBucketJob, StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import { readPlan } from '@playhead/contract/plan-text';
 import { bucketAddress } from '@playhead/domain/deliveries';
 import { describeBucketCron, describeTime, readCron, writeBucketCron } from '@playhead/domain/schedules';

@@ -1,4 +1,4 @@
-import type { Job, JobAction } from '@playhead/contract/http/jobs';
+import type { Job, JobAction } from '@playhead/contract/http/deliveries/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { createDashboardLayout } from '@playhead/contract/http/dashboards';
 
 const FLAG = 'debug';

@@ -1,4 +1,8 @@
-import type { exportDestinations, exportFormats, PackageFeature } from '@playhead/contract/http/packaging';
+import type {
+  exportDestinations,
+  exportFormats,
+  PackageFeature,
+} from '@playhead/contract/http/administration/packaging';
 import type { Permission } from '@playhead/contract/permissions';
 
 interface Words {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Packaging, packageFeatures } from '@playhead/contract/http/packaging';
+import { type Packaging, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderFeature } from '../../testing/test-feature.tsx';

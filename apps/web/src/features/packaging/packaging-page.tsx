@@ -1,4 +1,4 @@
-import type { Packaging } from '@playhead/contract/http/packaging';
+import type { Packaging } from '@playhead/contract/http/administration/packaging';
 import { permissions } from '@playhead/contract/permissions';
 import { exactNumber } from '@playhead/domain/format';
 import { timeZoneEntries } from '@playhead/domain/periods';

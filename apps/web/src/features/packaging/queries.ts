@@ -1,4 +1,4 @@
-import { readPackaging } from '@playhead/contract/http/packaging';
+import { readPackaging } from '@playhead/contract/http/administration/packaging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 

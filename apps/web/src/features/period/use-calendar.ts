@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { type Calendar, localDateOf } from '@playhead/domain/periods';
 import { useMemo } from 'react';
 

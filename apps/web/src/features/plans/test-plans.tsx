@@ -1,5 +1,5 @@
-import type { ExportTable } from '@playhead/contract/http/export-content';
-import type { PlanConfiguration, StoredPlan } from '@playhead/contract/http/plans';
+import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
+import type { PlanConfiguration, StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import type { WireOf } from '@playhead/contract/wire';
 import type { PlannedPage } from '@playhead/domain/deliveries';
 import type { ViewerFieldChoices } from '@playhead/domain/exports';

@@ -1,4 +1,4 @@
-import type { PreferenceMap } from '@playhead/contract/http/preferences';
+import type { PreferenceMap } from '@playhead/contract/http/account/preferences';
 import { applyNumberFormat } from '@playhead/domain/format';
 import { completePreferences, DEFAULT_PREFERENCES } from '@playhead/domain/preferences';
 import type { QueryClient } from '@tanstack/react-query';

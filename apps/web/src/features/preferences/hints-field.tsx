@@ -1,4 +1,4 @@
-import type { HintId } from '@playhead/contract/http/preferences';
+import type { HintId } from '@playhead/contract/http/account/preferences';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';

@@ -1,4 +1,9 @@
-import { defaultCompares, defaultPeriods, type NumberFormat, numberFormats } from '@playhead/contract/http/preferences';
+import {
+  defaultCompares,
+  defaultPeriods,
+  type NumberFormat,
+  numberFormats,
+} from '@playhead/contract/http/account/preferences';
 import { pageEntry, type MenuGroup } from '@playhead/domain/pages';
 import type { PreferenceKey, Preferences } from '@playhead/domain/preferences';
 import { withViewerLabel } from '@playhead/domain/format';

@@ -1,5 +1,5 @@
-import type { PreferenceMap } from '@playhead/contract/http/preferences';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { PreferenceMap } from '@playhead/contract/http/account/preferences';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { timeZoneEntries } from '@playhead/domain/periods';
 import {
   changedPreferences,

@@ -1,4 +1,4 @@
-import { type PreferenceMap, readPreferences, savePreferences } from '@playhead/contract/http/preferences';
+import { type PreferenceMap, readPreferences, savePreferences } from '@playhead/contract/http/account/preferences';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import type { ApiClient } from '@playhead/browser/api/client.ts';

@@ -1,4 +1,4 @@
-import type { PreferenceMap } from '@playhead/contract/http/preferences';
+import type { PreferenceMap } from '@playhead/contract/http/account/preferences';
 import { messages } from '@playhead/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

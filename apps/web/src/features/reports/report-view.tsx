@@ -1,5 +1,5 @@
 import type { Report } from '@playhead/contract/http/reports';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { mayChangeReport } from '@playhead/domain/reports';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';

@@ -1,5 +1,5 @@
-import { setSessionSampling } from '@playhead/contract/http/sampling';
-import type { UserInfo } from '@playhead/contract/http/users';
+import { setSessionSampling } from '@playhead/contract/http/account/sampling';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';

@@ -1,5 +1,5 @@
 import type { UploadReport } from '@playhead/contract/http/segments';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';

@@ -1,5 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { PageId } from '@playhead/domain/pages';
 import { canBuildSegments } from '@playhead/domain/segments';
 

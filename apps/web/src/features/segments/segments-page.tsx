@@ -1,5 +1,5 @@
 import type { SegmentVersion } from '@playhead/contract/http/segments';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { Calendar } from '@playhead/domain/periods';
 import { formOf, segmentTabs } from '@playhead/domain/segments';
 import { useCallback, useState } from 'react';

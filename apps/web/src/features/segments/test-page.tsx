@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import type { Replies } from '../../testing/table-network.ts';
 import { calendar, renderOver, segmentReplies, segmentUser, testSegment } from './test-segments.tsx';

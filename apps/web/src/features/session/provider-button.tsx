@@ -1,4 +1,4 @@
-import { startProviderSignIn } from '@playhead/contract/http/provider-sign-in';
+import { startProviderSignIn } from '@playhead/contract/http/account/provider-sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';

@@ -1,4 +1,4 @@
-import { finishProviderSignIn } from '@playhead/contract/http/provider-sign-in';
+import { finishProviderSignIn } from '@playhead/contract/http/account/provider-sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';

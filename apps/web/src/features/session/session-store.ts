@@ -1,4 +1,4 @@
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { tokenExpiry } from './token-expiry.ts';
 

@@ -1,5 +1,5 @@
-import { signIn } from '@playhead/contract/http/portal';
-import type { AppConfig } from '@playhead/contract/http/system';
+import { signIn } from '@playhead/contract/http/account/portal';
+import type { AppConfig } from '@playhead/contract/http/system/system';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';

@@ -1,4 +1,4 @@
-import { subscriberMetadata } from '@playhead/contract/http/subscriber-metadata';
+import { subscriberMetadata } from '@playhead/contract/http/administration/subscriber-metadata';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 

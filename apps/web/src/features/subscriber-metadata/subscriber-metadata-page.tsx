@@ -1,4 +1,7 @@
-import type { SubscriberMetadata, SubscriberMetadataField } from '@playhead/contract/http/subscriber-metadata';
+import type {
+  SubscriberMetadata,
+  SubscriberMetadataField,
+} from '@playhead/contract/http/administration/subscriber-metadata';
 import { exactNumber, formatPercent } from '@playhead/domain/format';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import styles from './subscriber-metadata.module.css';

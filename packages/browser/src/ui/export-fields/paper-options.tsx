@@ -1,4 +1,4 @@
-import { type PaperSize, paperSizes } from '@playhead/contract/http/export-content';
+import { type PaperSize, paperSizes } from '@playhead/contract/http/deliveries/export-content';
 import { Choice } from '@playhead/widgets/controls/choice';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import { type ReactNode, useId } from 'react';

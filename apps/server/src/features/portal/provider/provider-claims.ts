@@ -1,4 +1,4 @@
-import type { PackageFeature } from '@playhead/contract/http/packaging';
+import type { PackageFeature } from '@playhead/contract/http/administration/packaging';
 import type { Permission } from '@playhead/contract/permissions';
 import { lineOfText } from '@playhead/contract/text';
 import type { JWTPayload } from 'jose';

@@ -1,4 +1,4 @@
-import { PortalSession } from '@playhead/contract/http/portal';
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   finishProviderSignIn,
   type ProviderSession,
   startProviderSignIn,
-} from '@playhead/contract/http/provider-sign-in';
+} from '@playhead/contract/http/account/provider-sign-in';
 import { isOwnPath } from '@playhead/domain/sign-in';
 import type { FastifyRequest } from 'fastify';
 import { callerAddress } from '../../../http/caller-address.ts';

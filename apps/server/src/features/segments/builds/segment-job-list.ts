@@ -1,4 +1,4 @@
-import type { Job, RunState } from '@playhead/contract/http/jobs';
+import type { Job, RunState } from '@playhead/contract/http/deliveries/jobs';
 import type { Database } from '../../../platform/metadata/metadata.ts';
 import { listVisible } from '../store.ts';
 import type { Person, SegmentRow } from '../stored-segment.ts';

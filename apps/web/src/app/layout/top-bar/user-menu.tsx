@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 
 type Gate = NonNullable<WidgetConfig['gate']>;
 type Gated = Pick<UserInfo, 'flags' | 'widgets'>;

@@ -1,4 +1,4 @@
-import type { PlanReply } from '@playhead/contract/http/plans';
+import type { PlanReply } from '@playhead/contract/http/deliveries/plans';
 import type { ListedPlan, PlanSource, SaveResults, SaveSteps } from '@playhead/domain/deliveries';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 

@@ -1,4 +1,4 @@
-import { paperSizes } from '@playhead/contract/http/export-content';
+import { paperSizes } from '@playhead/contract/http/deliveries/export-content';
 import type { PageFormat, PageOptions } from '@playhead/domain/deliveries';
 import { PAGE_FORMATS } from '@playhead/domain/exports';
 import { Checkbox, Segmented, Select } from 'antd';

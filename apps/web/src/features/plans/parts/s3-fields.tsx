@@ -1,4 +1,4 @@
-import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries';
+import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries/deliveries';
 import type { S3Fields as S3Form } from '@playhead/domain/deliveries';
 import { Input, Select } from 'antd';
 import { useId } from 'react';

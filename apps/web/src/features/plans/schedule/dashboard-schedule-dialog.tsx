@@ -1,4 +1,4 @@
-import type { StoredPlan } from '@playhead/contract/http/plans';
+import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import { type PagePlan, pagePlanOf } from '@playhead/domain/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

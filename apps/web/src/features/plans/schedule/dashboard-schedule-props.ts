@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { PlannedPage } from '@playhead/domain/deliveries';
 
 /** DLV-004 */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Reply } from '../../../testing/table-network.ts';

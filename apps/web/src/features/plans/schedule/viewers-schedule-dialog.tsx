@@ -1,5 +1,5 @@
-import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/plans';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { StoredBucketJob, StoredPlan } from '@playhead/contract/http/deliveries/plans';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import {
   type Destination,
   type ViewersPlan,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BUCKET_JOB, type StoredBucketJob } from '@playhead/contract/http/plans';
+import { BUCKET_JOB, type StoredBucketJob } from '@playhead/contract/http/deliveries/plans';
 import type { WireOf } from '@playhead/contract/wire';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
-import type { StoredPlan } from '@playhead/contract/http/plans';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { WORKBENCH_PAGE, type WorkbenchPlan, workbenchPlanOf } from '@playhead/domain/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ExploreQuery } from '@playhead/contract/http/explore';
-import { PlanConfiguration } from '@playhead/contract/http/plans';
+import { PlanConfiguration } from '@playhead/contract/http/deliveries/plans';
 import { writePlan } from '@playhead/contract/plan-text';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { newWorkbenchPlan, runnableQuery, workbenchPlanDraft } from '@playhead/domain/deliveries';

@@ -1,4 +1,4 @@
-import type { PlanConfiguration, PlanReply } from '@playhead/contract/http/plans';
+import type { PlanConfiguration, PlanReply } from '@playhead/contract/http/deliveries/plans';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { writePlan } from '@playhead/contract/plan-text';
 import {
   emptyTarget,

@@ -1,5 +1,5 @@
-import type { DataFormat } from '@playhead/contract/http/deliveries';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { emptyTarget, type TargetFields, targetOf, targetProblems } from '@playhead/domain/deliveries';
 import { widgetFormats } from '@playhead/domain/exports';
 import { sendLine } from '@playhead/domain/schedules';

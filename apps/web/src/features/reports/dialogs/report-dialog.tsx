@@ -1,5 +1,5 @@
 import type { Report, ReportEntry } from '@playhead/contract/http/reports';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { copyName, reportLink } from '@playhead/domain/reports';
 import type { ReportActions } from '../use-report-actions.ts';
 import { ShareReportDialog } from './share-report-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report, ReportVersion } from '@playhead/contract/http/reports';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { exploreQueryId, isReportCode } from '@playhead/domain/reports';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';

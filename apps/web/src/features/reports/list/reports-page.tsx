@@ -1,5 +1,5 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { FIRST_ORDER, FIRST_SPACE, nextOrder, searchReports, sortReports } from '@playhead/domain/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { MAX_SEGMENT_NAME, type StreamIdChoice, streamIdChoices } from '@playhead/contract/http/segments';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { hasTimeBase, showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Input, Select } from 'antd';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { modalButtons, type SegmentForm, type SegmentTabKey } from '@playhead/domain/segments';
 import { Button, ConfigProvider, Spin } from 'antd';
 import type { RefObject } from 'react';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { defaultStreamId, emptyForm, formOf, type SegmentForm, segmentTabs } from '@playhead/domain/segments';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

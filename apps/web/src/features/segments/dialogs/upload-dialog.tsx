@@ -1,5 +1,5 @@
 import { UPLOAD_MEDIA_TYPE, type UploadReport } from '@playhead/contract/http/segments';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';

@@ -1,5 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { Calendar, Period } from '@playhead/domain/periods';
 import {

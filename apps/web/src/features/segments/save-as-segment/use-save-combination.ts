@@ -1,4 +1,4 @@
-import type { UserInfo } from '@playhead/contract/http/users';
+import type { UserInfo } from '@playhead/contract/http/account/users';
 import { emptyForm, type ExistingGroup, type SegmentForm, segmentTabs } from '@playhead/domain/segments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 
 /** Everything that runs in the background and that a user started, or that a schedule started for them. */
 export const jobKinds = ['download', 'send', 'test', 'schedule', 'segment', 'ingest'] as const;

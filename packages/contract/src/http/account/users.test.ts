@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { permissions } from '../permissions.ts';
+import { permissions } from '../../permissions.ts';
 import { decodeUserInfo, encodeUserInfo, type UserInfo, UserInfoWire } from './users.ts';
 
 const info: UserInfo = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 
 /** As sent, possibly compressed. */
 export const INGEST_BODY_BYTES = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { pageIds } from '../page-ids.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { pageIds } from '../../page-ids.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 
 /** FLT-055 without Custom: a default cannot store days. */
 export const defaultPeriods = [

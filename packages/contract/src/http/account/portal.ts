@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { permissions } from '../permissions.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { permissions } from '../../permissions.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 
 export const PortalCustomer = z.object({ customer_id: z.number().int(), customer_name: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 import { PortalSession } from './portal.ts';
 
 /** Longer than the responses of known providers; a longer one is not parsed. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { permissions } from '../permissions.ts';
-import { route } from '../route.ts';
-import { lineOfText } from '../text.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { permissions } from '../../permissions.ts';
+import { route } from '../../route.ts';
+import { lineOfText } from '../../text.ts';
+import type { ValueOf } from '../../wire.ts';
 
 export const LONGEST_TOKEN_DAYS = 730;
 

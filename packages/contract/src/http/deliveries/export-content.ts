@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pageIds } from '../page-ids.ts';
-import type { ValueOf } from '../wire.ts';
+import { pageIds } from '../../page-ids.ts';
+import type { ValueOf } from '../../wire.ts';
 import { dataFormats } from './deliveries.ts';
-import { QueryId } from './explore.ts';
-import { MAX_ROWS } from './queries.ts';
-import { WidgetQuery } from './widget-queries.ts';
+import { QueryId } from '../explore.ts';
+import { MAX_ROWS } from '../queries.ts';
+import { WidgetQuery } from '../widget-queries.ts';
 
 /** EXP-062 */
 export const paperSizes = ['fit', 'letter', 'legal', 'tabloid', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5'] as const;

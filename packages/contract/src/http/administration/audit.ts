@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { route } from '../route.ts';
-import { Day } from '../text.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { route } from '../../route.ts';
+import { Day } from '../../text.ts';
+import type { ValueOf } from '../../wire.ts';
 
 export const auditKinds = ['sign_ins', 'exports', 'shares', 'deletions', 'administration'] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 
 const ComponentState = z.enum(['ready', 'starting', 'down', 'stopped']);
 

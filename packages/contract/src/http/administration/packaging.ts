@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { permissions } from '../permissions.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
-import { dataFormats } from './deliveries.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { permissions } from '../../permissions.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
+import { dataFormats } from '../deliveries/deliveries.ts';
 
 /** Parts of the product that a customer has or has not. */
 export const packageFeatures = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
 
 /** FLT-080 */
 export const SamplingSwitch = z.strictObject({ sampling_switch_on: z.boolean() });

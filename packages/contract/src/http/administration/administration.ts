@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { pageIds } from '../page-ids.ts';
-import { permissions } from '../permissions.ts';
-import { route } from '../route.ts';
-import { lineOfText } from '../text.ts';
-import type { ValueOf } from '../wire.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { pageIds } from '../../page-ids.ts';
+import { permissions } from '../../permissions.ts';
+import { route } from '../../route.ts';
+import { lineOfText } from '../../text.ts';
+import type { ValueOf } from '../../wire.ts';
 import { exportDestinations, exportFormats, packageFeatures } from './packaging.ts';
 
 /** Without classes such as `\s`: it stands in the API document, where every engine must read it. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { pageIds } from '../page-ids.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
-import { AdReachBody, SegmentShareQuery, TopItemsBody } from './analyses.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { pageIds } from '../../page-ids.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
+import { AdReachBody, SegmentShareQuery, TopItemsBody } from '../analyses.ts';
 import { dataFormats } from './deliveries.ts';
 import { ExportPeriod, ExportTable, paperSizes } from './export-content.ts';
-import { jobStatuses } from './queries.ts';
+import { jobStatuses } from '../queries.ts';
 
 const RunId = z.uuid();
 const RunParams = z.object({ id: RunId });

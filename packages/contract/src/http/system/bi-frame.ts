@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { pageIds } from '../page-ids.ts';
-import { route } from '../route.ts';
-import type { ValueOf } from '../wire.ts';
-import { QueryId } from './explore.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { pageIds } from '../../page-ids.ts';
+import { route } from '../../route.ts';
+import type { ValueOf } from '../../wire.ts';
+import { QueryId } from '../explore.ts';
 
 /** WBK-004 */
 export const EmbedUrlBody = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
-import { isPermission, type Permission } from '../permissions.ts';
-import { route } from '../route.ts';
-import { decodeParsed, encodeWire, type ValueOf } from '../wire.ts';
-import { PageOffer } from './deliveries.ts';
-import { SegmentName } from './segment-names.ts';
+import { CUSTOMER_BASE, CustomerParams } from '../../customer-path.ts';
+import { isPermission, type Permission } from '../../permissions.ts';
+import { route } from '../../route.ts';
+import { decodeParsed, encodeWire, type ValueOf } from '../../wire.ts';
+import { PageOffer } from '../deliveries/deliveries.ts';
+import { SegmentName } from '../segment-names.ts';
 
 const MenuItem = z.object({ id: z.string(), label: z.string(), link: z.string() });
 
