@@ -50,3 +50,22 @@ test('the command palette leads by keyboard to a page, a period and a theme, and
   await field().waitFor({ state: 'detached' });
   expect(problems()).toEqual([]);
 });
+
+test('keys that are typed before the code of the palette has arrived are kept, Enter included', async () => {
+  const { page, open, problems } = visit;
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route(/opened-palette.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open('overview_page');
+  await titleShown(page, 'Overview');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('devices');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Search commands' }).inputValue()).toBe('devices');
+  release(undefined);
+  await titleShown(page, 'Devices');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(problems()).toEqual([]);
+});

@@ -41,3 +41,31 @@ test('a hint that was hidden stays hidden on the next visit, until Preference sh
   await page.getByRole('note').getByText(HINT).waitFor();
   expect(problems()).toEqual([]);
 });
+
+/** Hints in the document when the first widget is added to it. */
+const COUNT_HINTS = `new MutationObserver((_records, observer) => {
+  if (document.querySelector('.ph-widget') === null) return;
+  window.hintsAtFirst = document.querySelectorAll('[role="note"]').length;
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true })`;
+
+test('hints come with the page, however late the configuration is: they never push it down', async () => {
+  const { page, open, problems } = visit;
+  await page.addInitScript(COUNT_HINTS);
+  const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route(/\/app-config$/, async (route) => {
+    ask(undefined);
+    await released;
+    await route.continue();
+  });
+  const userRead = page.waitForResponse((response) => response.url().endsWith('/user-info'));
+  await open('overview_page');
+  await asked;
+  await userRead;
+  release(undefined);
+  await page.getByRole('note').first().waitFor();
+  await page.locator('.ph-widget').first().waitFor();
+  expect(await page.evaluate('window.hintsAtFirst')).toBe(2);
+  expect(problems()).toEqual([]);
+});

@@ -4,12 +4,15 @@ import { expect } from 'vitest';
 /** More stops than any dialog has. */
 const MOST_STOPS = 150;
 
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement);
+}
+
 /** Drives the app with keys alone. Every stop on the way must show that it has the focus. */
 export function keyboardOf(page: Page) {
-  const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
-
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    await target.waitFor();
+    // The input of a radio button is hidden below its label.
+    await target.waitFor({ state: 'attached' });
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       if (await hasFocus(target)) {
         expect(await target.evaluate(showsFocus), `the focus on ${String(target)} is seen`).toBe(true);

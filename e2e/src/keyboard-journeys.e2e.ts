@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keyboardOf } from './keyboard-driver.ts';
+import { hasFocus, keyboardOf } from './keyboard-driver.ts';
+import { segmentList } from './segments/segment-list-driver.ts';
 import { AURORA, setStage, type Visit } from './stage.ts';
 
 describe('WCAG 2.1.1, 2.4.7: with the keyboard alone', () => {
@@ -33,6 +34,69 @@ describe('WCAG 2.1.1, 2.4.7: with the keyboard alone', () => {
     await keys.type(dialog.getByRole('textbox', { name: 'Name' }), name);
     await keys.press(dialog.getByRole('button', { name: 'Save' }));
     await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('SEG-006, SEG-012, SEG-014: a segment is made from an empty builder and built', async () => {
+    const { page } = visit;
+    const keys = keyboardOf(page);
+    const name = `Drama by keys ${process.pid}`;
+    await visit.open('segments_list');
+    await keys.press(page.getByRole('button', { name: 'Create Segment', exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Create Segment' });
+    await keys.type(dialog.getByRole('textbox', { name: 'Segment Name' }), name);
+
+    await keys.press(dialog.getByRole('button', { name: /^Time Range/ }));
+    await keys.type(dialog.getByRole('textbox', { name: 'Number of days' }), '30');
+    await keys.press(dialog.getByRole('button', { name: 'Apply' }));
+    await dialog.getByRole('button', { name: /^Time Range.*30/ }).waitFor();
+
+    await keys.tabTo(dialog.getByRole('tab', { name: 'Segment' }));
+    for (const label of ['Behavior', 'Custom Tags', 'Content']) {
+      await page.keyboard.press('ArrowRight');
+      // Ant Design adds the position to the name of the focused tab.
+      await expect.poll(() => hasFocus(dialog.getByRole('tab', { name: new RegExp(`${label}$`) }))).toBe(true);
+    }
+    await page.keyboard.press('Enter');
+    await keys.tabTo(dialog.getByRole('combobox', { name: 'Genre', exact: true }));
+    await page.keyboard.type('Drama');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('tab', { name: /^Content 1 filled/ }).waitFor();
+
+    await keys.press(dialog.getByRole('button', { name: 'OK', exact: true }));
+    await dialog.waitFor({ state: 'hidden' });
+    await segmentList(page).row(name).getByText('Ready', { exact: true }).waitFor();
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('DLV-004, DLV-005, DLV-007: a delivery of a dashboard is scheduled', async () => {
+    const { page } = visit;
+    const keys = keyboardOf(page);
+    const name = `Weekday mail ${process.pid}`;
+    await visit.open('overview_page?period=Last+7+Days');
+    await keys.press(page.getByRole('button', { name: 'Page settings' }));
+    const entry = page.getByRole('menuitem', { name: 'Schedule', exact: true });
+    await entry.waitFor();
+    for (const label of ['Download as CSV', 'Send', 'Schedule']) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: label, exact: true }))).toBe(true);
+    }
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Overview' });
+    await keys.press(dialog.getByRole('button', { name: 'New' }));
+    await keys.type(dialog.getByRole('textbox', { name: 'Schedule name' }), name);
+    await keys.tabTo(dialog.getByRole('radio', { name: 'Every day' }));
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Weekdays' }).isChecked()).toBe(true);
+    await keys.press(dialog.getByRole('button', { name: 'Save All' }));
+    await dialog.waitFor({ state: 'hidden' });
+
+    await visit.open('jobs_management');
+    await keys.tabTo(page.getByRole('tab', { name: /Jobs$/ }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name }).waitFor();
     expect(visit.problems()).toEqual([]);
   });
 });

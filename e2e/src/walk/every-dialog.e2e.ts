@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graveViolationsIn } from '../accessibility.ts';
 import { motionEnded } from '../browser.ts';
+import { hasFocus } from '../keyboard-driver.ts';
 import { AURORA, setStage, type Visit } from '../stage.ts';
 import type { WalkedDialog } from './open-dialog.ts';
 import { phoneProblems } from './phone-layout.ts';
@@ -13,7 +14,8 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Of one action and of one dialog: what does not open fails, and the walk goes on. */
 const ACTION_LIMIT_MS = 10_000;
-const DIALOG_LIMIT_MS = 30_000;
+const DIALOG_LIMIT_MS = 40_000;
+const LIMIT = { timeout: ACTION_LIMIT_MS };
 
 const stage = setStage();
 let visit: Visit;
@@ -46,12 +48,12 @@ async function goToPageOf({ page: id, search = '' }: WalkedDialog): Promise<Page
 }
 
 async function expectReadable(shown: Locator): Promise<void> {
-  await expect.poll(() => graveViolationsIn(shown)).toEqual([]);
+  await expect.poll(() => graveViolationsIn(shown), LIMIT).toEqual([]);
 }
 
 async function expectFitsPhone(shown: Locator): Promise<void> {
-  await expect.poll(() => phoneProblems(shown.page())).toEqual([]);
-  await expect.poll(() => graveViolationsIn(shown, OTHER_ON_A_PHONE)).toEqual([]);
+  await expect.poll(() => phoneProblems(shown.page()), LIMIT).toEqual([]);
+  await expect.poll(() => graveViolationsIn(shown, OTHER_ON_A_PHONE), LIMIT).toEqual([]);
 }
 
 /** Themes differ in colours only, and a narrow window in sizes and in controls that do not fit. */
@@ -81,7 +83,7 @@ describe.each(walks)('$name', ({ size, theme, check }) => {
     await page.keyboard.press('Escape');
     if (dialog.discard !== undefined) await page.getByRole('button', { name: dialog.discard }).click();
     await shown.waitFor({ state: 'hidden' });
-    await expect.poll(() => opener.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(opener), LIMIT).toBe(true);
     await closeOuter(page);
     shownPage = `${addresses.get(dialog.page)}${dialog.search ?? ''}`;
   });
@@ -90,9 +92,11 @@ describe.each(walks)('$name', ({ size, theme, check }) => {
 /** What was opened from inside another dialog leaves that one open. */
 async function closeOuter(page: Page): Promise<void> {
   const outer = page.getByRole('dialog');
-  if ((await outer.count()) === 0) return;
-  await page.keyboard.press('Escape');
-  await expect.poll(() => outer.count()).toBe(0);
+  const closed = async () => {
+    if ((await outer.count()) > 0) await page.keyboard.press('Escape');
+    return outer.count();
+  };
+  await expect.poll(closed, LIMIT).toBe(0);
 }
 
 test('the browser reported no errors during the walk', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { titleShown, widgetsSettled } from '../dashboard-driver.ts';
-import { AURORA, setStage, type Visit } from '../stage.ts';
+import { filterPanel } from '../filter-driver.ts';
+import { AURORA, filtersInAddress, setStage, type Visit } from '../stage.ts';
 
 const stage = setStage();
 let visit: Visit;
@@ -37,4 +38,35 @@ test('FLT-055: the period is chosen', async () => {
   await panel.getByRole('button', { name: 'Apply' }).tap();
   await page.getByRole('button', { name: /^Last 30 Days/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('period')).toBe('Last 30 Days');
+});
+
+test('FLT-062: a filter is set', async () => {
+  const { page } = visit;
+  await tap('Add filter');
+  const filters = filterPanel(page);
+  const { panel, list } = filters;
+  await panel.waitFor();
+  await panel
+    .getByRole('navigation', { name: 'All filters' })
+    .getByRole('button', { name: 'Genre', exact: true })
+    .tap();
+  const card = filters.card('Genre');
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  await panel.getByRole('combobox', { name: 'Genre', exact: true }).tap();
+  await list.getByTitle('Drama', { exact: true }).tap();
+  // A tap elsewhere closes the list, which takes several values.
+  await card.getByRole('heading', { name: 'Genre' }).tap();
+  await list.waitFor({ state: 'hidden' });
+  await apply.tap();
+  await panel.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Edit filter: Genre is Drama' }).waitFor();
+  expect(filtersInAddress(page)).toMatchObject({ genre: [{ op: 'is_equal_to', value: 'Drama' }] });
+});
+
+test('FLT-062: a filter is taken away', async () => {
+  const { page } = visit;
+  const before = filtersInAddress(page);
+  expect(before).toHaveProperty('genre');
+  await tap('Clear filter: Genre');
+  await expect.poll(() => filtersInAddress(page)).not.toHaveProperty('genre');
 });

@@ -153,6 +153,9 @@ const workbenchDialogs: readonly WalkedDialog[] = [
     open: async (page) => {
       const frame = page.frameLocator('main iframe');
       const opener = frame.getByRole('button', { name: 'Calculation', exact: true });
+      const fields = frame.getByRole('button', { name: 'Show fields' });
+      await opener.or(fields).first().waitFor();
+      if (await fields.isVisible()) await press(fields);
       await press(opener);
       const shown = frame.getByRole('dialog', { name: 'New calculation' });
       await shown.waitFor();
@@ -162,8 +165,8 @@ const workbenchDialogs: readonly WalkedDialog[] = [
 ];
 
 const operationDialogs: readonly WalkedDialog[] = [
-  { name: 'job menu', page: 'jobs_management', open: byMenu(/^Actions for /) },
-  { name: 'job: Details', page: 'jobs_management', open: byEntry(/^Actions for /, 'Details') },
+  { name: 'job menu', page: 'jobs_management', open: byMenu(SEGMENT) },
+  { name: 'job: Details', page: 'jobs_management', open: byEntry(SEGMENT, 'Details') },
   {
     name: 'remove a user',
     page: 'package-settings',

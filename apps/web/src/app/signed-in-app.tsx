@@ -64,13 +64,15 @@ function CustomerGate({ session }: { session: SignedIn }) {
 function UserGate({ customer }: { customer: string }) {
   const { api, embedded } = useServices();
   const framers = framingOrigins(useHost()?.origin ?? null);
-  const config = useQuery(appConfigQuery(api)).data;
+  const config = useQuery(appConfigQuery(api));
   const user = useQuery(userInfoQuery(api, customer));
   const preferences = usePreferences(customer);
   const isRoot = readPath(useLocation().pathname).kind === 'root';
   if (user.data && embedded && !isFramedByCustomer(user.data, framers))
     return <ForeignPortalScreen customerName={user.data.customer.name} />;
-  if (user.data && preferences) {
+  // The hints need it: they would push a page down that is drawn before them.
+  const isConfigKnown = config.isFetched || config.failureCount > 0;
+  if (user.data && preferences && isConfigKnown) {
     if (isRoot) return <Navigate to={startAddress(startView(preferences, user.data))} replace />;
     return (
       <ViewerLabelContext value={user.data.viewerLabel}>
@@ -79,7 +81,7 @@ function UserGate({ customer }: { customer: string }) {
     );
   }
   if (isForbidden(user.error)) {
-    return <ForbiddenScreen provider={config?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
+    return <ForbiddenScreen provider={config.data?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
   }
   if (user.isError && !user.isFetching) return <FailedScreen error={user.error} onRetry={() => void user.refetch()} />;
   return <PageLoading words="Loading your workspace" />;

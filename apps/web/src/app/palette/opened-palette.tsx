@@ -5,6 +5,7 @@ import { use, useMemo } from 'react';
 import { segmentNamesQuery } from '@playhead/browser/api/segments/segment-names.ts';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { boardListQuery } from '../../features/boards/queries.ts';
+import type { PaletteStart } from '../../features/command-palette/loading-palette.tsx';
 import { PaletteDialog } from '../../features/command-palette/palette-dialog.tsx';
 import { reportListQuery } from '../../features/reports/queries.ts';
 import { PageContext, useWorkspace } from '../../page-context/page-context.ts';
@@ -13,10 +14,12 @@ import { useServices } from '../services.ts';
 import { type PaletteInput, paletteCommands } from './palette-commands.ts';
 
 export interface OpenedPaletteProps extends Pick<PaletteInput, 'groups' | 'onHelp'> {
+  /** Typed while the code was loading. */
+  start: PaletteStart;
   onClose: () => void;
 }
 
-export function OpenedPalette({ groups, onHelp, onClose }: OpenedPaletteProps) {
+export function OpenedPalette({ groups, onHelp, start, onClose }: OpenedPaletteProps) {
   const { api, embedded, storage: kept } = useServices();
   // A frame stores nothing in the browser of the host's user.
   const storage = embedded ? null : kept;
@@ -55,6 +58,7 @@ export function OpenedPalette({ groups, onHelp, onClose }: OpenedPaletteProps) {
       lists={
         lists.some(({ isError }) => isError) ? 'failed' : lists.some(({ isLoading }) => isLoading) ? 'loading' : 'ready'
       }
+      start={start}
       onClose={onClose}
       onRun={({ id, run }) => {
         storage?.setItem(recentKey, JSON.stringify(rememberCommand(recent, id)));

@@ -65,6 +65,7 @@ test('an admin of a customer without data reads the commands, the state of the l
   const app = open({ firstDay: null, permissions: ['ci_admin_permission'] });
   await screen.findByRole('heading', { name: 'There is no data yet' });
   screen.getByText(/npm run ingest -- --customer 1 --map mapping\.yaml --dry-run sessions\.csv/);
+  expect(document.querySelector('.ph-widget')).toBeNull();
   await screen.findByText('Nothing was stored. 12 rows were rejected; Data health says why.');
   await app.user.click(screen.getByRole('button', { name: 'Open users and settings' }));
   expect(app.address()).toBe('/viewer-insights/package-settings');
@@ -83,6 +84,7 @@ test('the page fills when the first sessions are there', async () => {
   // Sooner than by its timer.
   await app.services.queryClient.refetchQueries({ queryKey: ['first-data', '1'] });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'There is no data yet' })).toBeNull());
+  await waitFor(() => expect(document.querySelector('.ph-widget')).not.toBeNull());
   await waitFor(() => {
     expect(app.calls.filter((call) => call.endsWith('/queries/run/json')).length).toBeGreaterThan(1);
   });

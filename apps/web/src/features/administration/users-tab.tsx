@@ -3,7 +3,7 @@ import { type Permission, permissions as allPermissions } from '@playhead/contra
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText, presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
-import { popupLook } from '@playhead/browser/ui/popup-look.ts';
+import { shiftedList } from '@playhead/browser/ui/popup-look.ts';
 import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -113,7 +113,7 @@ export function PermissionSelect({ label, words, value, disabled, offered, onCha
       disabled={disabled ?? false}
       value={value}
       options={(offered ?? allPermissions).map((one) => ({ value: one, label: words.permissions[one].name }))}
-      classNames={popupLook}
+      {...shiftedList}
       onChange={onChange}
     />
   );

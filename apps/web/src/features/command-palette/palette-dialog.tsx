@@ -1,9 +1,10 @@
 import { type Command, commandKindTitles, findCommands } from '@playhead/domain/command-palette';
 import { Icon as ShapeIcon } from '@playhead/widgets/controls/icon';
 import search from 'lucide/dist/esm/icons/search.mjs';
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBackdropClick } from '@playhead/browser/ui/dom/use-backdrop-click.ts';
 import { useModal } from '@playhead/browser/ui/dom/use-modal.ts';
+import type { PaletteStart } from './loading-palette.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { nextActive } from './next-active.ts';
 import styles from './palette-dialog.module.css';
@@ -14,17 +15,18 @@ export interface PaletteDialogProps<Found extends Command> {
   recent: readonly string[];
   /** Segments, analyses or boards are on their way, or could not be loaded. */
   lists: 'loading' | 'failed' | 'ready';
+  start: PaletteStart;
   onRun: (command: Found) => void;
   onClose: () => void;
 }
 
 /** A combobox with a listbox below it: the focus stays in the field, `aria-activedescendant` names the chosen command. */
 export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<Found>) {
-  const { commands, recent, lists, onRun, onClose } = props;
+  const { commands, recent, lists, start, onRun, onClose } = props;
   const element = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start.typed);
   const [active, setActive] = useState(0);
   useModal(element);
   useBackdropClick(element, onClose);
@@ -38,6 +40,13 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
     if (chosenId === undefined) return;
     document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
+
+  const isWaiting = useRef(start.isEntered);
+  useEffect(() => {
+    if (!isWaiting.current || (chosen === undefined && lists === 'loading')) return;
+    isWaiting.current = false;
+    if (chosen !== undefined) onRun(chosen);
+  }, [chosen, lists, onRun]);
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -43,7 +43,7 @@ npm run ingest -- --customer ${customer} --map mapping.yaml sessions.csv`}</pre>
           </li>
           <li>
             <h3>Look at the first page</h3>
-            <p>Stay here: the widgets below fill as soon as the first sessions are there.</p>
+            <p>Stay here: its charts appear as soon as the first sessions are stored.</p>
           </li>
         </ol>
       )}

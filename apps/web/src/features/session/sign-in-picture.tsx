@@ -4,7 +4,7 @@ import styles from './sign-in-picture.module.css';
 export function SignInPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
-      <svg viewBox="0 0 720 720" preserveAspectRatio="xMidYMid slice">
+      <svg viewBox="0 0 720 720" preserveAspectRatio="xMaxYMid slice">
         <g className={styles.lines}>
           {[120, 216, 312, 408, 504, 600].map((y) => (
             <path key={y} d={`M0 ${y}H720`} />
