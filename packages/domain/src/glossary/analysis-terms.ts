@@ -5,7 +5,7 @@ export const analysisTerms = {
   ama: {
     term: 'AMA (average minute audience)',
     definition:
-      "Viewer-seconds inside the window / window seconds, sessions cut at the window's edges and after 24 hours.",
+      "Viewer-seconds inside the window / window seconds, pauses and ads included; cut at the window's edges and after 24 hours.",
     formula: 'viewer-seconds / window seconds',
   },
   peak_concurrency: {

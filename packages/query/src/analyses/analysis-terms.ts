@@ -65,6 +65,11 @@ export const analysisTerms = {
     definition: 'Mean of the number over the other titles of the category, same window, filters on titles left out.',
     formula: 'sum of the peers / peers',
   },
+  'benchmark.peer_median': {
+    term: 'Category Median',
+    definition: 'Median of the number over all titles of the category, this one included: half of them have more.',
+    formula: 'median of the titles of the category',
+  },
   'benchmark.peers': { term: 'Peers', definition: 'Other titles of the category with a session in the window.' },
   'benchmark.peer_change': {
     term: 'Against Peers',

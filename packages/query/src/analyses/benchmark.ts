@@ -90,7 +90,8 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
     'SELECT',
     '  item, peer_group,',
     `  if(isNull(peer_group), 0, count(amount) ${inGroup} - isNotNull(amount)) AS peers,`,
-    `  ${ratio(`(sum(amount) ${inGroup} - ifNull(amount, 0))`, 'peers')} AS peer_average`,
+    `  ${ratio(`(sum(amount) ${inGroup} - ifNull(amount, 0))`, 'peers')} AS peer_average,`,
+    `  if(peers = 0, NULL, quantileExactInclusive(0.5)(amount) ${inGroup}) AS peer_median`,
     `FROM ${subquery(perPeer)}`,
   );
   return compiledAnalysis({
@@ -100,6 +101,7 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
       [textColumn('benchmark.peer_group'), 'others.peer_group'],
       [numberColumn('benchmark.peers'), 'others.peers'],
       [numberColumn('benchmark.peer_average', measure.format), 'others.peer_average'],
+      [numberColumn('benchmark.peer_median', measure.format), 'others.peer_median'],
       [numberColumn('benchmark.peer_change', 'percent'), `${ratio('now.amount', 'others.peer_average')} - 1`],
     ],
     rest: [

@@ -99,6 +99,7 @@ SELECT
   others.peer_group AS \`benchmark.peer_group\`,
   others.peers AS \`benchmark.peers\`,
   others.peer_average AS \`benchmark.peer_average\`,
+  others.peer_median AS \`benchmark.peer_median\`,
   now.amount / nullIf(others.peer_average, 0) - 1 AS \`benchmark.peer_change\`
 FROM (
   SELECT toString(series) AS item, sum(content_seconds) / 60 AS amount
@@ -114,7 +115,8 @@ LEFT JOIN (
   SELECT
     item, peer_group,
     if(isNull(peer_group), 0, count(amount) OVER (PARTITION BY peer_group) - isNotNull(amount)) AS peers,
-    (sum(amount) OVER (PARTITION BY peer_group) - ifNull(amount, 0)) / nullIf(peers, 0) AS peer_average
+    (sum(amount) OVER (PARTITION BY peer_group) - ifNull(amount, 0)) / nullIf(peers, 0) AS peer_average,
+    if(peers = 0, NULL, quantileExactInclusive(0.5)(amount) OVER (PARTITION BY peer_group)) AS peer_median
   FROM (
     SELECT toString(series) AS item, min(category) AS peer_group, sum(content_seconds) / 60 AS amount
     FROM sessions

@@ -9,6 +9,8 @@ import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 const AMA = 'ama';
 const PEAK = 'peak_concurrency';
+/** Minutes count content alone; here a session counts from its start to its end. */
+const WHAT_COUNTS = 'pauses and ads included';
 /** Room for the label over the highest point. */
 const TOP_PX = 26;
 /** A label over the first or last points would leave the plot. */
@@ -48,7 +50,9 @@ export function amaPicture(options: { input: WidgetInput; theme: ThemeTokens; vi
       return { ...model, lines: [...model.lines, ...lines] };
     },
     legend: [
-      ...(area.legend.length > 0 ? area.legend : [{ color: seriesColor(theme, 0), label: main.label }]),
+      ...(area.legend.length > 0
+        ? area.legend
+        : [{ color: seriesColor(theme, 0), label: `${main.label}, ${WHAT_COUNTS}` }]),
       peakLegend({ color: theme.control, peak, most: peaks[highest] ?? null, when }),
     ],
   };

@@ -32,9 +32,9 @@ describe('WID-009: average minute audience', () => {
     ]);
   });
 
-  it('says when the peak was', () => {
+  it('says what counts and when the peak was', () => {
     expect(picture.legend.map((item) => item.label)).toEqual([
-      'Average minute audience',
+      'Average minute audience, pauses and ads included',
       'Peak concurrency, highest 90 on Sun, Mar 1, 2026, 20:00',
     ]);
   });

@@ -26,6 +26,7 @@ const peerFields = [
   added(dimension('peer_group')),
   added(measure('peers')),
   added(measure('peer_average', 'minutes')),
+  added(measure('peer_median', 'minutes')),
   added(measure('peer_change', 'percent')),
 ];
 type Row = readonly (string | number | null)[];
@@ -72,26 +73,28 @@ describe('WID-009: benchmark against the own mean', () => {
 });
 
 describe('WID-009: benchmark against the category', () => {
-  const pine: Row = ['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, -0.5];
-  const laugh: Row = ['Laugh', 5, null, 0, null, 'Comedy', 0, null, null];
+  const pine: Row = ['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, 16, -0.5];
+  const laugh: Row = ['Laugh', 5, null, 0, null, 'Comedy', 0, null, null, null];
 
-  it('one title stands next to the average of its peers and its own mean', () => {
+  it('one title stands next to the median and the average of its category and its own mean', () => {
     const picture = peersPicture(peers(pine));
     expect(picture?.words).toBe(
-      '50.00% below the average of 2 other Drama titles; 50.00% below its own mean of the 1 comparable period before.',
+      '1.3 times the median of Drama; 50.00% below the average of 2 other Drama titles; ' +
+        '50.00% below its own mean of the 1 comparable period before.',
     );
     expect(picture?.bars.map((bar) => bar.label)).toEqual([
       'Pine',
+      'Median of Drama',
       'Average of 2 other Drama titles',
       'Mean of 1 earlier period',
     ]);
   });
 
-  it('several titles are each marked at their own average', () => {
-    const bars = peersPicture(peers(['Harbor', 80, 45, 2, 0.5, 'Drama', 2, 15, 3], pine, laugh))?.bars ?? [];
+  it('several titles are each marked at the median of their category, in times of it', () => {
+    const bars = peersPicture(peers(['Harbor', 80, 45, 2, 0.5, 'Drama', 2, 15, 4, 3], pine, laugh))?.bars ?? [];
     expect(bars.map(({ label, length, reference, change }) => [label, length, reference, change?.text])).toEqual([
-      ['Harbor', 1, 0.1875, '+433.33%'],
-      ['Pine', 0.25, 0.5, '-50.00%'],
+      ['Harbor', 1, 0.05, '20 times'],
+      ['Pine', 0.25, 0.2, '1.3 times'],
       ['Laugh', 0.0625, null, '–'],
     ]);
   });

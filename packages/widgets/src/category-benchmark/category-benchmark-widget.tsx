@@ -13,7 +13,7 @@ export function CategoryBenchmarkWidget({ input, theme, onDataPointClick }: Widg
       </p>
       <ReferenceBars
         bars={picture.bars}
-        label={`${picture.measure.label} against the category`}
+        label={`${picture.measure.label} against the median of the category`}
         mode={theme.mode}
         joined={picture.single}
         onDataPointClick={onDataPointClick}

@@ -1,5 +1,5 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { changeBetween, formatCompact, formatValue, numberOf } from '@playhead/domain/format';
+import { changeBetween, formatCompact, formatValue, numberOf, timesOf } from '@playhead/domain/format';
 import { baselineName, baselineOf, baselineWords, benchmarkedMeasure } from '../benchmark/baseline.ts';
 import { counted, differenceWords } from '../chart/difference-words.ts';
 import type { ReferenceBar } from '../chart/bars/reference-bars.tsx';
@@ -18,6 +18,8 @@ interface Peers {
   readonly group: string | null;
   readonly count: number;
   readonly average: number | null;
+  /** Half of the titles of the category have more: a few large ones do not move it, as they do the average. */
+  readonly median: number | null;
 }
 
 export function peersPicture(input: WidgetInput): PeersPicture | null {
@@ -38,13 +40,14 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
       value: formatCompact(value, measure.format),
       exact: formatValue(value, measure.format),
       length: lengthOf(value),
-      reference: peers.average === null ? null : lengthOf(peers.average),
-      change: changeBetween(value, peers.average),
+      reference: peers.median === null ? null : lengthOf(peers.median),
+      change: timesOf(value, peers.median),
       quiet: false,
       tooltip: {
         title: labelOf(row, dimension),
         lines: [
           { label: measure.label, value: formatValue(value, measure.format) },
+          { label: medianName(peers), value: formatValue(peers.median, measure.format) },
           { label: `Average of ${groupName(peers)}`, value: formatValue(peers.average, measure.format) },
           {
             label: baselineName(baselineOf(row, measure)),
@@ -70,7 +73,13 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
           quiet: true,
           target: null,
         }));
-  if (!single) return { measure, bars, single, words: 'Each title against the average of the others in its category.' };
+  if (!single)
+    return {
+      measure,
+      bars,
+      single,
+      words: `${measure.label} of each title, and how many times the median of its category that is.`,
+    };
   const peers = peersOf(first);
   const baseline = baselineOf(first, measure);
   return {
@@ -79,6 +88,7 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
     words: wordsOf(first, measure) ?? `There is no other title in its category to compare with.`,
     bars: [
       ...bars,
+      ...reference(medianName(peers), peers.median),
       ...reference(`Average of ${groupName(peers)}`, peers.average),
       ...reference(baselineName(baseline), baseline.value),
     ],
@@ -86,7 +96,8 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
 }
 
 function numbersIn(row: ResultRow, measure: ResultField): readonly number[] {
-  const single = [valueOf(row, measure), peersOf(row).average, baselineOf(row, measure).value];
+  const { average, median } = peersOf(row);
+  const single = [valueOf(row, measure), average, median, baselineOf(row, measure).value];
   return single.filter((value) => value !== null);
 }
 
@@ -96,7 +107,12 @@ function peersOf(row: ResultRow): Peers {
     group: typeof group === 'string' && group !== '' ? group : null,
     count: numberOf(row['benchmark.peers']) ?? 0,
     average: numberOf(row['benchmark.peer_average']),
+    median: numberOf(row['benchmark.peer_median']),
   };
+}
+
+function medianName({ group }: Peers): string {
+  return group === null ? 'Median of its category' : `Median of ${group}`;
 }
 
 /** `2 other Drama titles` */
@@ -107,9 +123,10 @@ function groupName({ group, count }: Peers): string {
 
 function wordsOf(row: ResultRow, measure: ResultField): string | null {
   const peers = peersOf(row);
-  const change = changeBetween(valueOf(row, measure), peers.average);
+  const times = timesOf(valueOf(row, measure), peers.median);
   const said = [
-    differenceWords(change, `the average of ${groupName(peers)}`),
+    times.direction === 'unknown' ? null : `${times.text} the ${medianName(peers).replace('Median', 'median')}`,
+    differenceWords(changeBetween(valueOf(row, measure), peers.average), `the average of ${groupName(peers)}`),
     baselineWords(baselineOf(row, measure)),
   ].filter((words) => words !== null);
   return said.length === 0 ? null : `${said.join('; ')}.`;

@@ -3,14 +3,14 @@ import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, fieldEnd, isAdditive, valueOf, visibleFields } from '../values/result-shape.ts';
 
 /**
- * What a part is a share of: everything that matches, also the rows that the query left out. Distinct counts have no such
- * total; there it is the sum of the rows.
+ * What a part is a share of: everything that matches, also the rows that the query left out. Parts that overlap (a title has
+ * several genres) add up to more than that. Distinct counts have no such total; there it is the sum of the rows.
  */
 export function wholeOf(input: WidgetInput, measure: ResultField): number {
   const fromShare = wholeFromShares(input, measure);
   if (fromShare !== null) return fromShare;
   const listed = input.rows.reduce((sum, row) => sum + (valueOf(row, measure) ?? 0), 0);
-  return isAdditive(input, measure) ? Math.max(listed, valueOf(input.totals, measure) ?? 0) : listed;
+  return isAdditive(input, measure) ? (valueOf(input.totals, measure) ?? listed) : listed;
 }
 
 /** The server's own share knows the rows below the limit too. */

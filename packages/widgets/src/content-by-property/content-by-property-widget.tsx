@@ -1,7 +1,7 @@
 import { BarList } from '../chart/bars/bar-list.tsx';
 import { barList } from '../chart/bars/bar-list-model.ts';
 import type { WidgetComponentProps } from '../definition.ts';
-import { chosenMeasure, dimensionsOf } from '../values/result-shape.ts';
+import { chosenMeasure, dimensionsOf, fieldEnd, isAdditive } from '../values/result-shape.ts';
 
 /** Below this width share and change would leave no room for the bars. */
 const WIDE_PX = 440;
@@ -10,13 +10,30 @@ export function ContentByPropertyWidget({ input, view, onDataPointClick }: Widge
   const dimension = dimensionsOf(input)[0];
   const measure = chosenMeasure(input, view);
   if (dimension === undefined || measure === undefined) return null;
-  return (
+  const isWide = view.width >= WIDE_PX;
+  const list = (
     <BarList
       bars={barList(input, dimension, view)}
       dimension={dimension}
       measureLabel={measure.label}
-      wide={view.width >= WIDE_PX}
+      wide={isWide}
       onDataPointClick={onDataPointClick}
     />
   );
+  if (!overlaps(dimension)) return list;
+  return (
+    <div>
+      <p className="ph-summary">
+        {isWide && isAdditive(input, measure)
+          ? `Shares are of all ${measure.label.toLowerCase()}; titles count in each of their genres.`
+          : 'Titles count in each of their genres.'}
+      </p>
+      {list}
+    </div>
+  );
+}
+
+/** A title has several genres, and one value of every other property. */
+function overlaps({ name }: { name: string }): boolean {
+  return fieldEnd(name) === 'genre';
 }

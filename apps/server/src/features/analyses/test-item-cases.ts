@@ -129,10 +129,10 @@ export const itemCases: readonly AnalysisCase[] = [
     name: 'titles against their own baseline and against the other titles of their category',
     body: { fields: ['customer_view.series', 'customer_view.minutes'] },
     rows: [
-      ['Harbor', 70, 45, 2, 70 / 45 - 1, 'Drama', 2, 15, 70 / 15 - 1],
-      ['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, -0.5],
-      ['Quay', 10, null, 0, null, 'Drama', 2, 45, 10 / 45 - 1],
-      ['Laugh', 5, 10, 1, -0.5, 'Comedy', 0, null, null],
+      ['Harbor', 70, 45, 2, 70 / 45 - 1, 'Drama', 2, 15, 20, 70 / 15 - 1],
+      ['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, 20, -0.5],
+      ['Quay', 10, null, 0, null, 'Drama', 2, 45, 20, 10 / 45 - 1],
+      ['Laugh', 5, 10, 1, -0.5, 'Comedy', 0, null, null, null],
     ],
   }),
   benchmark({
@@ -141,7 +141,7 @@ export const itemCases: readonly AnalysisCase[] = [
       fields: ['customer_view.series', 'customer_view.minutes'],
       filters: { ...WEEK, 'customer_view.series': 'Pine' },
     },
-    rows: [['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, -0.5]],
+    rows: [['Pine', 20, 40, 1, -0.5, 'Drama', 2, 40, 20, -0.5]],
   }),
   adReach({
     name: 'viewers by impressions seen, in ranges from eleven on',

@@ -139,7 +139,7 @@ test('FLT-065: a country that is chosen already stays', async () => {
   const app = open(withFilters('/viewer-insights/overview_page', { country: 'canada' }), {
     user: { defaultCountry: 'united states' },
   });
-  await chip('Country is canada');
+  await chip('Country is Canada');
   expect(addressed(app.address())).toBe(filterStr({ country: 'canada' }));
 });
 
