@@ -9,7 +9,7 @@ export interface LabelledRange {
 export interface PagePeriod {
   current: LabelledRange;
   compare: LabelledRange & {
-    /** Why it is not compared with; null where it is. */
+    /** Why it is not compared with; null where it is, empty where the reader wants no comparison. */
     missing: string | null;
   };
 }

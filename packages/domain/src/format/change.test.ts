@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeBetween } from './index.ts';
+import { changeBetween, timesOf } from './index.ts';
 
 describe('change against the compare period', () => {
   it.each([
@@ -21,5 +21,33 @@ describe('change against the compare period', () => {
     [-5_000, 100, -10, '>-1,000%'],
   ])('WID-035: %d against %d is capped at ten times', (current, previous, ratio, text) => {
     expect(changeBetween(current, previous)).toMatchObject({ ratio, text });
+  });
+});
+
+describe('a change that says nothing', () => {
+  it.each([
+    [100_040, 100_000, false, { direction: 'flat', arrow: '■', text: '+0.04%', spoken: 'about level, up 0.04%' }],
+    [99_400, 100_000, false, { direction: 'down', text: '-0.60%' }],
+    [12, 10, true, { direction: 'flat', arrow: '■', text: '+20.00%', spoken: 'about level, up 20.00%' }],
+    [12, 10, false, { direction: 'up', text: '+20.00%' }],
+    [1_200, 1_000, true, { direction: 'up', text: '+20.00%' }],
+    [1, 9, true, { direction: 'down', text: '-88.89%' }],
+  ] as const)('%j against %j (counted: %j) is neutral or not', (current, previous, counted, expected) => {
+    expect(changeBetween(current, previous, counted)).toMatchObject(expected);
+  });
+});
+
+describe('times a reference', () => {
+  it.each([
+    [120, 10, 'up', '12 times'],
+    [12_345, 1, 'up', '12,345 times'],
+    [25, 10, 'up', '2.5 times'],
+    [10.2, 10, 'flat', '1.0 times'],
+    [4, 10, 'down', '0.4 times'],
+    [0.5, 10, 'down', '0.05 times'],
+    [5, 0, 'unknown', '–'],
+    [5, null, 'unknown', '–'],
+  ])('%j of %j', (value, reference, direction, text) => {
+    expect(timesOf(value, reference)).toMatchObject({ direction, text });
   });
 });

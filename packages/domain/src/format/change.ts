@@ -10,7 +10,7 @@ export interface Change {
   /** Fraction after the cap; null where there is nothing to compare with. */
   readonly ratio: number | null;
   readonly arrow: string;
-  /** `+12.34%`, `-3.10%`, `0.00%`, `>+1,000%`. */
+  /** `+12.34%`, `-3.10%`, `0.00%`, `>+1,000%`; a `flat` change keeps its number. */
   readonly text: string;
   /** The same for a screen reader: direction must not depend on colour or on a glyph. */
   readonly spoken: string;
@@ -19,12 +19,25 @@ export interface Change {
 const ARROWS: Record<ChangeDirection, string> = { up: '▲', down: '▼', flat: '■', unknown: '' };
 const VERBS: Record<ChangeDirection, string> = { up: 'up', down: 'down', flat: 'unchanged', unknown: 'no comparison' };
 
-/** A change from zero has no percentage: it is reported as unknown, not as infinite. */
-export function changeBetween(current: number | null, previous: number | null): Change {
+/** Below half a percent nobody would act on it. */
+const LEAST_CHANGE = 0.005;
+/** Standard errors that a difference of two counts must exceed: about one in twenty does so by chance. */
+const CHANCE = 2;
+
+/**
+ * A change from zero has no percentage: it is reported as unknown, not as infinite. A change that is too small, or of counts too
+ * small to tell it from chance, is flat: neither good nor bad.
+ */
+export function changeBetween(current: number | null, previous: number | null, counted = false): Change {
   if (current === null || previous === null || (previous === 0 && current !== 0)) return described('unknown', null);
   const raw = previous === 0 ? 0 : (current - previous) / Math.abs(previous);
   const ratio = Math.max(-CHANGE_CAP, Math.min(CHANGE_CAP, raw));
   if (Math.abs(ratio) < 0.00005) return described('flat', 0);
+  const isChance = counted && Math.abs(current - previous) <= CHANCE * Math.sqrt(Math.abs(current + previous));
+  if (isChance || Math.abs(ratio) < LEAST_CHANGE) {
+    const moved = described(ratio > 0 ? 'up' : 'down', ratio, Math.abs(raw) > CHANGE_CAP);
+    return { ...moved, direction: 'flat', arrow: ARROWS.flat, spoken: `about level, ${moved.spoken}` };
+  }
   return described(ratio > 0 ? 'up' : 'down', ratio, Math.abs(raw) > CHANGE_CAP);
 }
 
@@ -39,5 +52,23 @@ function described(direction: ChangeDirection, ratio: number | null, capped = fa
     arrow: ARROWS[direction],
     text: capped ? `>${sign}${limit}` : `${sign}${size}`,
     spoken: moved ? `${VERBS[direction]} ${capped ? `more than ${limit}` : size}` : VERBS[direction],
+  };
+}
+
+/** From here on a decimal says nothing. */
+const WHOLE_TIMES = 10;
+
+/** How many times the reference it is: "12 times" is read at once, "+1,100%" is not. */
+export function timesOf(value: number | null, reference: number | null): Change {
+  if (value === null || reference === null || reference <= 0) return described('unknown', null);
+  const times = value / reference;
+  const written = times >= WHOLE_TIMES ? exactNumber(Math.round(times)) : times.toFixed(times < 0.1 ? 2 : 1);
+  const direction = Number(written) === 1 ? 'flat' : times > 1 ? 'up' : 'down';
+  return {
+    direction,
+    ratio: times - 1,
+    arrow: ARROWS[direction],
+    text: `${written} times`,
+    spoken: `${written} times`,
   };
 }

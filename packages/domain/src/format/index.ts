@@ -1,6 +1,6 @@
 export { NO_VALUE, abbreviateNumber, decimalNumber, exactNumber, formatPercent, numberOf } from './numbers.ts';
 export { applyNumberFormat } from './number-format.ts';
-export { changeBetween, type Change } from './change.ts';
+export { changeBetween, timesOf, type Change } from './change.ts';
 export { changeOfEstimates, type Estimate } from './sampled-change.ts';
 export { formatFullDate, formatHour, formatTickDate, parsePureDate } from './dates.ts';
 export { formatDuration, formatMinutes } from './durations.ts';

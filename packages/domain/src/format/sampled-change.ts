@@ -15,8 +15,8 @@ const NOT_CLEAR: Change = {
 };
 
 /** A change that the margins of two estimates allow by chance is not shown: its sign would flip with the next sample. */
-export function changeOfEstimates(current: Estimate, previous: Estimate): Change {
-  const change = changeBetween(current.value, previous.value);
+export function changeOfEstimates(current: Estimate, previous: Estimate, counted = false): Change {
+  const change = changeBetween(current.value, previous.value, counted);
   if (change.ratio === null || (current.error === 0 && previous.error === 0)) return change;
   if (current.error === null || previous.error === null) return NOT_CLEAR;
   const [now, before] = [current.value ?? 0, previous.value ?? 0];

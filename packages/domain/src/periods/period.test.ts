@@ -45,8 +45,18 @@ describe('resolveCompare', () => {
     ['Previous 30 Days', '2026-10-09', '2026-10-15'],
     ['Previous Week', '2026-11-01', '2026-11-07'],
     ['Previous Month', '2026-10-08', '2026-10-14'],
+    ['Same period last year', '2025-11-08', '2025-11-14'],
+    ['No comparison', '2026-11-01', '2026-11-07'],
   ] as const)('FLT-057: %s has the length of the period', (compare, from, to) => {
     expect(resolveCompare(period({ compare }), calendar)).toEqual({ from, to });
+  });
+
+  test('a whole month is compared with the same month of last year', () => {
+    const leapYear = { ...calendar, today: '2028-03-10' };
+    expect(resolveCompare(period({ shortcut: 'Last Month', compare: 'Same period last year' }), leapYear)).toEqual({
+      from: '2027-02-01',
+      to: '2027-02-28',
+    });
   });
 
   test('a whole month is compared with the whole month before', () => {

@@ -23,7 +23,7 @@ export const periodShortcuts = [
 ] as const;
 export type PeriodShortcut = (typeof periodShortcuts)[number];
 
-/** FLT-057 */
+/** FLT-057, and two more after the specified ones. */
 export const comparePeriods = [
   'Previous Period',
   'Previous Day',
@@ -32,6 +32,8 @@ export const comparePeriods = [
   'Previous Week',
   'Previous Month',
   'Custom',
+  'Same period last year',
+  'No comparison',
 ] as const;
 export type ComparePeriod = (typeof comparePeriods)[number];
 
@@ -103,9 +105,14 @@ export function resolveCompare(period: Period, calendar: Calendar): DateRange {
     case 'Previous Week':
       return moveBack(range, Math.ceil(days / 7) * 7);
     case 'Previous Month':
-      return isWholeMonth(range) ? previousMonth(range) : monthEarlier(range, days);
+      return isWholeMonth(range) ? previousMonth(range) : monthsEarlier(range, { months: 1, days });
+    case 'Same period last year':
+      return isWholeMonth(range) ? monthOf(addMonths(range.from, -12)) : monthsEarlier(range, { months: 12, days });
     case 'Custom':
       return period.compareCustom ?? moveBack(range, days);
+    // What is about a compare period by its nature, such as the largest movers, still has one.
+    case 'No comparison':
+      return resolveCompare({ ...period, compare: 'Previous Period' }, calendar);
   }
 }
 
@@ -113,8 +120,8 @@ function moveBack(range: DateRange, days: number): DateRange {
   return { from: addDays(range.from, -days), to: addDays(range.to, -days) };
 }
 
-function monthEarlier(range: DateRange, days: number): DateRange {
-  const from = addMonths(range.from, -1);
+function monthsEarlier(range: DateRange, { months, days }: { months: number; days: number }): DateRange {
+  const from = addMonths(range.from, -months);
   return { from, to: addDays(from, days - 1) };
 }
 
@@ -123,6 +130,9 @@ function isWholeMonth(range: DateRange): boolean {
 }
 
 function previousMonth(range: DateRange): DateRange {
-  const lastDay = addDays(range.from, -1);
-  return { from: startOfMonth(lastDay), to: lastDay };
+  return monthOf(addDays(range.from, -1));
+}
+
+function monthOf(date: LocalDate): DateRange {
+  return { from: startOfMonth(date), to: endOfMonth(date) };
 }

@@ -1,5 +1,13 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
-import { NO_VALUE, changeBetween, formatValue, numberOf, truncate, valueWords } from '@playhead/domain/format';
+import {
+  type Change,
+  NO_VALUE,
+  changeBetween,
+  formatValue,
+  numberOf,
+  truncate,
+  valueWords,
+} from '@playhead/domain/format';
 import { ChangeBadge } from '../chart/change-badge.tsx';
 import { NOTES_KEY } from '../chart/time/time-annotations.ts';
 import type { DataPointClick, TableColumn } from '../definition.ts';
@@ -35,8 +43,15 @@ export function BodyCell(props: BodyCellProps) {
 function ChangeCell({ row, column }: BodyCellProps) {
   const ratio = numberOf(row[column.key]);
   return (
-    <td className={styles.num}>{ratio === null ? NO_VALUE : <ChangeBadge change={changeBetween(1 + ratio, 1)} />}</td>
+    <td className={styles.num}>{ratio === null ? NO_VALUE : <ChangeBadge change={changeIn(row, column, ratio)} />}</td>
   );
+}
+
+/** With the number it belongs to, where the row has it: few plays more are chance. */
+function changeIn(row: ResultRow, column: TableColumn, ratio: number): Change {
+  const now = numberOf(row[column.key.slice(0, -CHANGE_SUFFIX.length)]);
+  if (now === null || ratio <= -1) return changeBetween(1 + ratio, 1);
+  return changeBetween(now, now / (1 + ratio), Number.isInteger(now));
 }
 
 function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {

@@ -2,7 +2,7 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { type Change, changeOfEstimates, type Estimate, numberOf } from '@playhead/domain/format';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
-import { valueOf } from './result-shape.ts';
+import { isCount, valueOf } from './result-shape.ts';
 
 /**
  * Next to `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no
@@ -56,7 +56,7 @@ export function estimateOf(row: ResultRow | undefined, field: ResultField): Esti
 
 /** The change of a measure since the compare period's row; none that sampling allows by chance. */
 export function changeSince(row: ResultRow | undefined, earlier: ResultRow | undefined, field: ResultField): Change {
-  return changeOfEstimates(estimateOf(row, field), estimateOf(earlier, field));
+  return changeOfEstimates(estimateOf(row, field), estimateOf(earlier, field), isCount(field));
 }
 
 /** The least certain number of the response. */

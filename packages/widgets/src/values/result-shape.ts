@@ -51,6 +51,11 @@ export function hasNoLines(input: WidgetInput): boolean {
   );
 }
 
+/** Of events or people: its chance error is known from the number itself. */
+export function isCount({ format }: Pick<ResultField, 'format'>): boolean {
+  return format === 'integer';
+}
+
 /** Counts of events and of time; everything else (distinct counts, ratios, averages) is taken as not additive. */
 const ADDITIVE = /^(?!avg|average|median|max|peak)(?:.*_)?(plays|attempts|sessions|minutes|seconds|impressions)$/;
 

@@ -213,5 +213,13 @@ test('FLT-057: cohorts are compared by the short list', async () => {
   await app.user.click(screen.getByRole('button', { name: /Last 7 Days/ }));
   await app.user.click(await screen.findByRole('combobox', { name: 'Compare with' }));
   const options = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
-  expect(options).toEqual(['Previous Period', 'Previous 7 Days', 'Previous 30 Days', 'Previous Month', 'Custom']);
+  expect(options).toEqual([
+    'Previous Period',
+    'Previous 7 Days',
+    'Previous 30 Days',
+    'Previous Month',
+    'Custom',
+    'Same period last year',
+    'No comparison',
+  ]);
 });

@@ -3,7 +3,7 @@ import styles from './compare-note.module.css';
 
 /** Changes that are missing everywhere need a word why. */
 export function CompareNote({ missing }: { missing: string | null }) {
-  if (missing === null) return null;
+  if (missing === null || missing === '') return null;
   return (
     <p className={styles.note}>
       <Icon name="calendar" size={14} />

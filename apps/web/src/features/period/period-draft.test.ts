@@ -8,6 +8,13 @@ test('FLT-060: the custom range begins as the last seven days up to yesterday', 
   expect(beginDraft(standard, calendar).custom).toEqual({ from: '2026-11-08', to: '2026-11-14' });
 });
 
+test('choosing Custom keeps the days that are shown', () => {
+  const month = { from: '2026-10-16', to: '2026-11-14' };
+  expect(beginDraft({ ...standard, shortcut: 'Last 30 Days' }, calendar).custom).toEqual(month);
+  const chosen = draftStep(beginDraft(standard, calendar), { type: 'shortcut', shortcut: 'Custom', shown: month });
+  expect(periodOfDraft(chosen)).toMatchObject({ shortcut: 'Custom', custom: month });
+});
+
 test('an unchanged draft is the period it began with', () => {
   expect(periodOfDraft(beginDraft(standard, calendar))).toEqual(standard);
 });
@@ -17,7 +24,7 @@ test('choosing dates makes the period custom; choosing a shortcut again forgets 
   const custom = draftStep(beginDraft(standard, calendar), { type: 'custom', range });
   expect(periodOfDraft(custom)).toEqual({ shortcut: 'Custom', custom: range, compare: 'Previous Period' });
   expect(draftRanges(custom, calendar).compare).toEqual({ from: '2026-09-22', to: '2026-09-30' });
-  expect(periodOfDraft(draftStep(custom, { type: 'shortcut', shortcut: 'Yesterday' }))).toEqual({
+  expect(periodOfDraft(draftStep(custom, { type: 'shortcut', shortcut: 'Yesterday', shown: range }))).toEqual({
     shortcut: 'Yesterday',
     compare: 'Previous Period',
   });

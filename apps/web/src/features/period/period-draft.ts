@@ -1,5 +1,4 @@
 import {
-  addDays,
   type Calendar,
   type ComparePeriod,
   type DateRange,
@@ -20,17 +19,17 @@ export interface PeriodDraft {
 }
 
 export type DraftStep =
-  | { type: 'shortcut'; shortcut: PeriodShortcut }
+  /** `shown`: the days in force before the step. */
+  | { type: 'shortcut'; shortcut: PeriodShortcut; shown: DateRange }
   | { type: 'custom'; range: DateRange }
   | { type: 'compare'; compare: ComparePeriod }
   | { type: 'compare-custom'; range: DateRange };
 
-/** FLT-060: an untouched custom range shows the last seven days up to yesterday. */
+/** FLT-060: the custom range begins as the days that are shown, by default the last seven up to yesterday. */
 export function beginDraft(period: Period, calendar: Calendar): PeriodDraft {
-  const yesterday = addDays(calendar.today, -1);
   return {
     shortcut: period.shortcut,
-    custom: period.custom ?? { from: addDays(yesterday, -6), to: yesterday },
+    custom: resolvePeriod(period, calendar),
     compare: period.compare,
     compareCustom: period.compareCustom ?? resolveCompare({ ...period, compare: 'Previous Period' }, calendar),
   };
@@ -39,7 +38,7 @@ export function beginDraft(period: Period, calendar: Calendar): PeriodDraft {
 export function draftStep(draft: PeriodDraft, step: DraftStep): PeriodDraft {
   switch (step.type) {
     case 'shortcut':
-      return { ...draft, shortcut: step.shortcut };
+      return { ...draft, shortcut: step.shortcut, ...(step.shortcut === 'Custom' ? { custom: step.shown } : {}) };
     case 'custom':
       return { ...draft, shortcut: 'Custom', custom: step.range };
     case 'compare':

@@ -57,7 +57,7 @@ function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel
                 name="period-shortcut"
                 className="ph-hidden"
                 checked={draft.shortcut === shortcut}
-                onChange={() => step({ type: 'shortcut', shortcut })}
+                onChange={() => step({ type: 'shortcut', shortcut, shown: ranges.current })}
               />
               {shortcut}
             </label>
@@ -81,14 +81,17 @@ function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel
             onChange={(compare: ComparePeriod) => step({ type: 'compare', compare })}
             getPopupContainer={(trigger: HTMLElement) => trigger.parentElement ?? trigger}
           />
-          <CustomRange
-            label="Compare dates"
-            range={ranges.compare}
-            calendar={calendar}
-            onChange={(range: DateRange) => step({ type: 'compare-custom', range })}
-          />
+          {draft.compare === 'No comparison' ? null : (
+            <CustomRange
+              label="Compare dates"
+              range={ranges.compare}
+              calendar={calendar}
+              onChange={(range: DateRange) => step({ type: 'compare-custom', range })}
+            />
+          )}
           <p className={styles.summary}>
-            {rangeLabel(ranges.current)} against {rangeLabel(ranges.compare)}
+            {rangeLabel(ranges.current)}
+            {draft.compare === 'No comparison' ? ', not compared' : ` against ${rangeLabel(ranges.compare)}`}
             <br />
             Full days in {timeZone}
           </p>

@@ -54,6 +54,9 @@ test('FLT-056: a shortcut’s number is not shown', async () => {
   expect(radios()[0]).toBe('Yesterday');
 });
 
+/** In addition to the specified ones. */
+const added = ['Same period last year', 'No comparison'] as const;
+
 test.each([
   [
     'full',
@@ -65,9 +68,10 @@ test.each([
       'Previous Week',
       'Previous Month',
       'Custom',
+      ...added,
     ],
   ],
-  ['short', ['Previous Period', 'Previous 7 Days', 'Previous 30 Days', 'Previous Month', 'Custom']],
+  ['short', ['Previous Period', 'Previous 7 Days', 'Previous 30 Days', 'Previous Month', 'Custom', ...added]],
 ] as const)('FLT-057: the %s list of compare periods', async (list, expected) => {
   const { user } = await openPicker(list);
   await user.click(screen.getByRole('combobox', { name: 'Compare with' }));

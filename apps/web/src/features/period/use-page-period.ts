@@ -16,7 +16,7 @@ export function usePagePeriod(period: Period, calendar: Calendar, firstDay: Loca
   const earlier = resolveCompare(period, calendar);
   const current = useLabelled(range, rangeLabel(range));
   const compare = useLabelled(earlier, compareLabel(earlier, range));
-  const missing = missingCompare(earlier, { period: range, firstDay });
+  const missing = period.compare === 'No comparison' ? '' : missingCompare(earlier, { period: range, firstDay });
   return useMemo(() => ({ current, compare: { ...compare, missing } }), [current, compare, missing]);
 }
 

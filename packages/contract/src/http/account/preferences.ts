@@ -24,6 +24,8 @@ export const defaultCompares = [
   'Previous 30 Days',
   'Previous Week',
   'Previous Month',
+  'Same period last year',
+  'No comparison',
 ] as const;
 
 /** The separators of thousands and of decimals. */

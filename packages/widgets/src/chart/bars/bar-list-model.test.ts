@@ -23,6 +23,18 @@ describe('ranked bars', () => {
     ]);
   });
 
+  it('are shares of everything, also where a title counts in several of them', () => {
+    const input = inputOf({
+      fields: [genre, measure('plays')],
+      rows: [
+        ['Drama', 3],
+        ['Crime', 3],
+      ],
+    });
+    const shares = barList({ ...input, totals: { 'v.plays': 4 } }, genre, view).map(({ share }) => share);
+    expect(shares).toEqual(['75.00%', '75.00%']);
+  });
+
   it('claim no share of viewers, who are counted once per genre', () => {
     const input = inputOf({ fields: [genre, measure('unique_viewers')], rows: [['Drama', 3]] });
     expect(barList(input, genre, view)[0]?.share).toBeNull();

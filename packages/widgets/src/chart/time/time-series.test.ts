@@ -48,14 +48,14 @@ describe('line', () => {
     expect(picture(longer).option.series).toMatchObject([{ data: [5] }, { data: [1] }]);
   });
 
-  it('tells both dates, exact values and the change', () => {
+  it('tells both dates, exact values and the change, level while so few may be chance', () => {
     expect(picture().tooltip({ seriesIndex: 0, dataIndex: 1 })).toEqual({
       title: 'Plays',
       lines: [
         { color: theme.accent, label: 'Mon, Mar 2, 2026', value: '22' },
         { color: theme.compare, dashed: true, label: 'Mon, Feb 2, 2026', value: '11' },
       ],
-      footer: '▲ +100.00% vs previous period',
+      footer: '■ +100.00% vs previous period',
     });
   });
 

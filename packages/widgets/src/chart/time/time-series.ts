@@ -12,6 +12,7 @@ import {
   plainTable,
   textCell,
   valueOf,
+  isCount,
 } from '../../values/result-shape.ts';
 import { errorOf } from '../../values/interval.ts';
 import { seriesColor, type ThemeTokens } from '../../theme.ts';
@@ -255,7 +256,7 @@ function tooltipAt(
   const now = series.lines[0]?.values[index] ?? null;
   const error = series.lines[0]?.errors[index];
   const before = series.compare.values[index] ?? null;
-  const change = changeBetween(now, before);
+  const change = changeBetween(now, before, isCount(series.measure));
   return {
     title: series.measure.label,
     lines: [
