@@ -19,6 +19,8 @@ export interface WidgetInput {
   readonly intervals?: readonly ResultRow[] | undefined;
   readonly compareIntervals?: readonly ResultRow[] | undefined;
   readonly totals?: ResultRow | undefined;
+  /** Rows that there are, where the limit cut them. */
+  readonly rowCount?: number | undefined;
   /** Annotations for time charts, oldest first. */
   readonly annotations?: readonly Annotation[] | undefined;
 }

@@ -37,6 +37,7 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
     'When sampled: half the 95 % interval of each number as a part of it, in the order of `data`; null where it counts too few viewers.',
   'QueryResult.totals_intervals': 'When sampled: half the 95 % interval of each total as a part of it.',
   'QueryResult.truncated': 'True when the limit cut the result.',
+  'QueryResult.row_count': 'Rows without the limit, where it cut the result and their number is known.',
   'QueryResult.provenance': 'How the numbers were made.',
   'ResultField.name': 'Name of the field, the key of its cells.',
   'ResultField.label': 'What is shown above the column.',

@@ -146,6 +146,8 @@ export const QueryResult = z.object({
   intervals: z.array(ResultRow).optional(),
   totals_intervals: ResultRow.optional(),
   truncated: z.boolean(),
+  /** Rows without the limit, where it cut the result and they are known. */
+  row_count: z.number().int().optional(),
   provenance: ResultProvenance,
 });
 export type QueryResult = ValueOf<typeof QueryResult>;

@@ -33,14 +33,17 @@ export const pageSettings = {
 } as const satisfies Record<string, NamedSetting>;
 export type PageSettingName = keyof typeof pageSettings;
 
-/** Of one widget each, as `sort.overview-top-series`: its sort (WID-015), dimension (WID-010), hidden fields and sub-widget (WID-026). */
-export const widgetSettingPrefixes = ['sort', 'by', 'hidden', 'sub'] as const;
+/** Of one widget each, as `sort.overview-top-series`: its sort (WID-015), dimension (WID-010), hidden fields, sub-widget (WID-026) and whether all its rows are shown. */
+export const widgetSettingPrefixes = ['sort', 'by', 'hidden', 'sub', 'rows'] as const;
 export type WidgetSetting = (typeof widgetSettingPrefixes)[number];
 
 /** A field name and its direction, or names parted by commas. */
 const MAX_WIDGET_VALUE = 2000;
-const WIDGET_NAME = /^(?<prefix>sort|by|hidden|sub)\.(?<widget>[\w-]{1,100})$/;
+const WIDGET_NAME = /^(?<prefix>sort|by|hidden|sub|rows)\.(?<widget>[\w-]{1,100})$/;
 const WIDGET_VALUE = /^[^\p{Cc}]+$/u;
+
+/** Value of `rows`: as many rows as a query can have. */
+export const ALL_ROWS = 'all';
 
 export function widgetSettingName(setting: WidgetSetting, widget: string): string {
   return `${setting}.${widget}`;

@@ -12,6 +12,8 @@ interface ReadRows {
   truncated: boolean;
 }
 
+export const ROW_COUNT = 'row_count';
+
 export interface CompiledAnalysis {
   /** Contains no tenant: the connection determines it. */
   sql: string;
@@ -24,6 +26,8 @@ export interface CompiledAnalysis {
   /** A cached result is only returned to callers with these rights. */
   rights: readonly FieldRight[];
   readRows(rows: readonly EngineRow[]): ReadRows;
+  /** The number of rows without the limit as `ROW_COUNT`, where the engine cannot tell it from the statement itself. */
+  count?: { sql: string; params: Params };
 }
 
 type CellKind = 'number' | 'text' | 'minute' | 'day' | 'month';

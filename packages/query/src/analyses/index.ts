@@ -2,7 +2,7 @@ export { type AcquisitionSpec, compileAcquisition } from './cohorts/acquisition.
 export { compileAdReach } from './ad-reach.ts';
 export { type AmaSpec, compileAma } from './ama/ama.ts';
 export { compileBenchmark } from './benchmark.ts';
-export type { CompiledAnalysis } from './compiled-analysis.ts';
+export { type CompiledAnalysis, ROW_COUNT } from './compiled-analysis.ts';
 export { compileHealthDays } from './data-health.ts';
 export { compileFirstDay, FIRST_DAY } from './cohorts/first-day.ts';
 export { compileLastStart, LAST_START } from './sittings/last-start.ts';

@@ -4,7 +4,14 @@ import { type Dimension, type Measure, subquery } from '../model/index.ts';
 import { type CompiledStream, streamColumns, type StreamForm, streamHeaders } from '../compile/compile-stream.ts';
 import type { Plan, QueryContext } from '../plan/index.ts';
 import { markedText } from '../sql/write-query.ts';
-import { type CompiledAnalysis, compiledAnalysis, modelColumn, selectSql, type Shown } from './compiled-analysis.ts';
+import {
+  type CompiledAnalysis,
+  compiledAnalysis,
+  modelColumn,
+  ROW_COUNT,
+  selectSql,
+  type Shown,
+} from './compiled-analysis.ts';
 import {
   createSqlWriter,
   dimensionsIn,
@@ -51,7 +58,7 @@ export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryCont
     order,
     `LIMIT ${spec.limit + 1}`,
   );
-  return compiledAnalysis({
+  const compiled = compiledAnalysis({
     shown,
     rest: [
       rows,
@@ -63,6 +70,15 @@ export function compileUniqueViewers(spec: UniqueViewersSpec, context: QueryCont
     plans: [plan],
     limit: spec.limit,
   });
+  return { ...compiled, count: countViewers(spec, context) };
+}
+
+/** A statement of its own: it is run only where the limit cuts the list. */
+function countViewers(spec: UniqueViewersSpec, context: QueryContext): Pick<CompiledAnalysis, 'sql' | 'params'> {
+  const { writer, rows, having } = planViewers(spec, context);
+  return writer.statement(
+    `SELECT count() AS ${ROW_COUNT}\nFROM ${subquery('SELECT viewer_key', rows, 'GROUP BY viewer_key', having)}`,
+  );
 }
 
 /** EXP-055: every viewer, in one pass over the rows and without a limit. `sorted: false` leaves the order to the engine. */

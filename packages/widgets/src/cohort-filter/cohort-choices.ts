@@ -41,12 +41,12 @@ const kindWords: Record<RetentionKind, { label: string; hint: string }> = {
 };
 const periodChoices = [4, 6, 8, 12, 18, 24, 36, 52, 60];
 /** The defaults of the cohort API. */
-const defaults: Record<CohortSetting, string> = {
+const defaults = {
   identity: 'viewer',
   granularity: 'day',
   kind: 'bounded',
   periods: '12',
-};
+} as const satisfies Record<CohortSetting, string>;
 
 /** The controls of the page, each at the value in force. A page that uses only some settings names them in its configuration. */
 export function cohortControls(

@@ -43,6 +43,9 @@ export interface DataTableProps {
   readonly onDayClick?: ((day: string) => void) | undefined;
   /** Of all rows, also those on other pages. */
   readonly totals?: ResultRow | undefined;
+  /** Rows that there are, where the query was cut; the table has the first of them. */
+  readonly rowCount?: number | undefined;
+  readonly onShowAll?: (() => void) | undefined;
 }
 
 export function DataTable(props: DataTableProps) {
@@ -132,10 +135,12 @@ export function DataTable(props: DataTableProps) {
         ))}
         {rows.length === 0 && <p className={styles.none}>No Data</p>}
       </div>
-      {rows.length > pageSize && (
+      {(rows.length > pageSize || props.rowCount !== undefined) && (
         <TableFoot
           {...{ start, end, page, pageSize, printing }}
           count={rows.length}
+          rowCount={props.rowCount}
+          onShowAll={props.onShowAll}
           onPage={(next) => {
             setPosition({ rows: model.rows, page: next });
             scroller?.scrollTo({ top: 0 });
@@ -191,21 +196,34 @@ interface TableFootProps {
   readonly start: number;
   readonly end: number;
   readonly count: number;
+  readonly rowCount: number | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly printing: boolean;
+  readonly onShowAll: (() => void) | undefined;
   readonly onPage: (page: number) => void;
 }
 
-function TableFoot({ start, end, count, page, pageSize, printing, onPage }: TableFootProps) {
+function TableFoot(props: TableFootProps) {
+  const { start, end, count, rowCount, page, pageSize, printing, onShowAll, onPage } = props;
+  const all = rowCount ?? count;
+  const rows = rowCount === undefined ? exactNumber(count) : `the first ${exactNumber(count)} of ${exactNumber(all)}`;
   return (
     <div className="ph-table-foot">
       <span className={textStyles.muted}>
         {printing
-          ? `First ${exactNumber(end)} of ${exactNumber(count)} rows`
-          : `${exactNumber(start + 1)}–${exactNumber(end)} of ${exactNumber(count)}`}
+          ? `First ${exactNumber(end)} of ${exactNumber(all)} rows`
+          : `${exactNumber(start + 1)}–${exactNumber(end)} of ${rows}`}
+        {onShowAll !== undefined && !printing && (
+          <>
+            {' · '}
+            <button type="button" className="ph-drill" onClick={onShowAll}>
+              Show all
+            </button>
+          </>
+        )}
       </span>
-      {!printing && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}
+      {!printing && count > pageSize && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { MAX_ROWS } from '@playhead/contract/http/queries';
+import { ALL_ROWS, widgetSettingName } from '@playhead/domain/pages';
 import { useMemo } from 'react';
 import type { WidgetComponentProps, WidgetInput } from '../definition.ts';
 import { fieldEnd, measuresOf } from '../values/result-shape.ts';
@@ -8,7 +10,8 @@ import { useTableModel } from './use-table-model.ts';
 /** A rank is no amount: the third is not three times the first. */
 const RANK = 'rank';
 
-export function TableWidget({ input, view, sort, onSortChange, onDataPointClick }: WidgetComponentProps) {
+export function TableWidget(props: WidgetComponentProps) {
+  const { input, view, sort, onSortChange, onSettingsChange, onDataPointClick } = props;
   const { pageSize, rowNumbers } = visConfOf(input.config, 'table');
   return (
     <DataTable
@@ -21,8 +24,19 @@ export function TableWidget({ input, view, sort, onSortChange, onDataPointClick 
       sort={sort ?? input.config.sorts?.[0]}
       onSortChange={onSortChange}
       onDataPointClick={onDataPointClick}
+      rowCount={input.rowCount}
+      onShowAll={canShowMore(input) ? () => onSettingsChange?.(showAllRows(input)) : undefined}
     />
   );
+}
+
+/** A named analysis has no more rows than its call gives. */
+function canShowMore({ config: { dataSource }, rowCount }: WidgetInput): boolean {
+  return rowCount !== undefined && dataSource.request === 'query' && (dataSource.limit ?? 0) < MAX_ROWS;
+}
+
+function showAllRows({ config }: WidgetInput): Readonly<Record<string, string>> {
+  return { [widgetSettingName('rows', config.id)]: ALL_ROWS };
 }
 
 /** The rest that was added up has no rank, and would make all the others look like nothing. */

@@ -79,6 +79,28 @@ describe.each(customers)('every page of %s', (_name, customer, email) => {
   });
 });
 
+test('WID-020: a table that its limit cuts tells how many rows there are', async () => {
+  const caller = { customer: AURORA, headers: await server.signIn('analyst@aurora.example') };
+  const directory = createCustomerDirectory({ db: server.metadata.db, now: () => NOW });
+  const context = pageContextOf(await directory.find(AURORA));
+  const cut = async (page: string, id: string, limit: number) => {
+    const found = dashboardPages.find((one) => one.page === page);
+    const widget = found && dashboardConfigOf(found, context).widgets.find((card) => card.id === id);
+    if (widget === undefined) throw new Error(`${page} has no ${id}.`);
+    const dataSource = { ...widget.dataSource, limit };
+    const filters = { period: PERIOD, subjects: {} };
+    const result = await widgets.run(caller, { widget: { ...widget, dataSource }, filters });
+    return { rows: result?.data.length, rowCount: result?.rowCount };
+  };
+  const { rows: series } = await cut('content_overview_page', 'contents-series-table', 10_000);
+  expect(await cut('content_overview_page', 'contents-series-table', 3)).toEqual({ rows: 3, rowCount: series });
+  expect(await cut('content_overview_page', 'contents-series-table', 10_000)).toEqual({ rows: series });
+  const { rows: acquiring } = await cut('viewer-acquisition', 'acquisition-series', 500);
+  expect(await cut('viewer-acquisition', 'acquisition-series', 3)).toEqual({ rows: 3, rowCount: acquiring });
+  const { rows: viewers = 0, rowCount: everyone = viewers } = await cut('unique_viewers_page', 'viewers-table', 500);
+  expect(await cut('unique_viewers_page', 'viewers-table', 3)).toEqual({ rows: 3, rowCount: everyone });
+});
+
 /** Different series have different seasons. */
 const FUNNELS = 12;
 

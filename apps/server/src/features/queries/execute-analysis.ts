@@ -1,7 +1,7 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
-import type { CompiledAnalysis } from '@playhead/query/analyses';
+import { type CompiledAnalysis, ROW_COUNT } from '@playhead/query/analyses';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { createStatementRunner, type QueryRun } from './execute-query.ts';
+import { createStatementRunner, cutParts, type QueryRun } from './execute-query.ts';
 
 export interface AnalysisRun extends Pick<QueryRun, 'context' | 'customerId' | 'signal' | 'deadlineMs'> {
   compiled: CompiledAnalysis;
@@ -10,9 +10,13 @@ export interface AnalysisRun extends Pick<QueryRun, 'context' | 'customerId' | '
 /** One statement, its own way of reading rows, the same provenance as every other result. */
 export async function executeAnalysis(engine: Engine, run: AnalysisRun, now: () => Date): Promise<QueryResult> {
   const { compiled, context } = run;
-  const response = await createStatementRunner(engine, run, now)(compiled);
+  const runStatement = createStatementRunner(engine, run, now);
+  const response = await runStatement(compiled);
+  const { data, truncated } = compiled.readRows(response.rows);
+  const counted = truncated && compiled.count ? await runStatement(compiled.count) : null;
   return {
-    ...compiled.readRows(response.rows),
+    data,
+    ...cutParts(truncated, counted === null ? response.rowsBeforeLimit : Number(counted.rows[0]?.[ROW_COUNT])),
     fields: [...compiled.fields],
     provenance: {
       sql: compiled.sql,

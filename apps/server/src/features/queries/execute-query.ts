@@ -42,7 +42,7 @@ export async function executeQuery(engine: Engine, run: QueryRun, now: () => Dat
   return {
     data,
     fields: [...compiled.fields],
-    truncated: response.rows.length > compiled.limit,
+    ...cutParts(response.rows.length > compiled.limit, response.rowsBeforeLimit),
     ...pivotParts(compiled, pivots),
     ...(compiled.total && { totals: readRow(compiled.total.cells, total?.rows[0] ?? {}) }),
     ...(await intervalParts(compiled, response, total)),
@@ -58,6 +58,14 @@ export async function executeQuery(engine: Engine, run: QueryRun, now: () => Dat
       rowsRead: response.statistics.rowsRead + (total?.statistics.rowsRead ?? 0),
     },
   };
+}
+
+/** The number of rows is that of the statement: a pivot or a fill makes no row that it does not count. */
+export function cutParts(
+  truncated: boolean,
+  rowCount: number | undefined,
+): Pick<QueryResult, 'truncated' | 'rowCount'> {
+  return { truncated, ...(truncated && rowCount !== undefined ? { rowCount } : {}) };
 }
 
 /** What must be known before the rows can be requested: whether the sample is large enough, and the pivot columns. */

@@ -74,6 +74,9 @@ function readAsCustomer(connection: Connection, request: TenantQuery): Promise<Q
     return {
       rows: response.data,
       statistics: { elapsedMs: elapsed * 1000, rowsRead: rows_read, bytesRead: bytes_read },
+      ...(response.rows_before_limit_at_least === undefined
+        ? {}
+        : { rowsBeforeLimit: Number(response.rows_before_limit_at_least) }),
     };
   });
 }

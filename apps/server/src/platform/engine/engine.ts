@@ -42,6 +42,8 @@ export interface TenantStream extends TenantQuery {
 export interface QueryResult {
   rows: readonly Row[];
   statistics: { elapsedMs: number; rowsRead: number; bytesRead: number };
+  /** Rows of a grouped or sorted statement without its LIMIT; absent without a LIMIT. */
+  rowsBeforeLimit?: number;
 }
 
 export interface Command extends Statement {

@@ -6,6 +6,7 @@ import type { Row } from './engine.ts';
 export interface EngineResponse {
   data: readonly Row[];
   statistics?: { elapsed?: number; rows_read?: number; bytes_read?: number };
+  rows_before_limit_at_least?: number;
 }
 
 export interface ResponseLimits {
@@ -97,7 +98,7 @@ function createParser({ maxBytes, wholeBytes }: ResponseLimits) {
       const last: EngineResponse = JSON.parse(rest.toString('utf8'));
       if (rows.length === 0) return last;
       for (const row of last.data) rows.push(row);
-      return { data: rows, ...(last.statistics === undefined ? {} : { statistics: last.statistics }) };
+      return { ...last, data: rows };
     },
   };
 }

@@ -136,3 +136,10 @@ test("the page's own options stand until the address says otherwise", () => {
   });
   expect(effectiveSettings([cohort], { granularity: 'month' })).toEqual({ granularity: 'month', periods: '8' });
 });
+
+test('WID-020: a table whose rows are all wanted is queried for as many as a query can have', () => {
+  const all = choiceOf({ 'rows.w': 'all' }, 'w');
+  expect(effectiveConfig(widget({}), all, week).dataSource.limit).toBe(10_000);
+  const analysis = { request: 'unique-viewers' as const, queryEngin: 'customer_view', limit: 500 };
+  expect(effectiveConfig(widget({ dataSource: analysis }), all, week).dataSource.limit).toBe(500);
+});

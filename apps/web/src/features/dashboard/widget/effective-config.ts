@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { MAX_ROWS } from '@playhead/contract/http/queries';
 import { chooseGranularity, granularityFields } from '@playhead/domain/granularity';
 import { type DateRange, lengthInDays } from '@playhead/domain/periods';
 import type { WidgetChoice } from './widget-choice.ts';
@@ -15,10 +16,15 @@ export function effectiveConfig(config: WidgetConfig, choice: WidgetChoice, rang
     ...config,
     fields,
     sorts: sortsOf(config, choice, { renamed, fields, pivots }),
-    dataSource: { ...config.dataSource, ...renamedOptions(config, renamed) },
+    dataSource: { ...config.dataSource, ...renamedOptions(config, renamed), ...limitOf(config, choice) },
     ...(pivots ? { pivots } : {}),
     ...(hiddenFields ? { hiddenFields: [...hiddenFields] } : {}),
   };
+}
+
+/** Named analyses have limits of their own. */
+function limitOf({ dataSource }: WidgetConfig, choice: WidgetChoice): { limit?: number } {
+  return choice.allRows === true && dataSource.request === 'query' ? { limit: MAX_ROWS } : {};
 }
 
 /** A query about one title is titled with its name. */

@@ -1,5 +1,11 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import { changeSettings, type PageSettings, type WidgetSetting, widgetSettingName } from '@playhead/domain/pages';
+import {
+  ALL_ROWS,
+  changeSettings,
+  type PageSettings,
+  type WidgetSetting,
+  widgetSettingName,
+} from '@playhead/domain/pages';
 
 /** What the reader chose inside one widget. It is in the page's address and changes the query of that widget only. */
 export interface WidgetChoice {
@@ -7,6 +13,7 @@ export interface WidgetChoice {
   sort?: string;
   /** Absent: those of the configuration. */
   hiddenFields?: readonly string[];
+  allRows?: true;
 }
 
 /** WID-026 `subWidgets`: the one of the card that is shown, at the card's position. */
@@ -29,6 +36,7 @@ export function choiceOf(settings: PageSettings, widget: string): WidgetChoice {
   return {
     ...(dimension === undefined ? {} : { dimension }),
     ...(sort === undefined ? {} : { sort }),
+    ...(settings[widgetSettingName('rows', widget)] === ALL_ROWS ? { allRows: true } : {}),
     ...(hidden === undefined ? {} : { hiddenFields: hidden === NOTHING_HIDDEN ? [] : hidden.split(BETWEEN_NAMES) }),
   };
 }

@@ -61,6 +61,7 @@ export function inputOf(
     annotations,
     ...(result.intervals ? { intervals: result.intervals } : {}),
     ...(result.totals ? { totals: result.totals } : {}),
+    ...(result.rowCount === undefined ? {} : { rowCount: result.rowCount }),
     ...(comparable ? { compareRows: compare.result.data, compareLabel: compare.label } : {}),
     ...(comparable && compare.result.intervals ? { compareIntervals: compare.result.intervals } : {}),
   };
