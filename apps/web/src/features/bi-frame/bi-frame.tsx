@@ -152,6 +152,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
         <iframe
           ref={iframe}
           className={styles.frame}
+          data-shown={phase === 'shown'}
           title={label}
           src={address.data.href}
           style={{ height: biFrameHeight(target.page, phase === 'shown' ? 'shown' : 'loading') }}

@@ -63,7 +63,7 @@ export function SegmentComparison(props: SegmentComparisonProps) {
         <ComparisonHead segments={data} compared={compared} onChoose={onChoose} />
         {compared.shown.length === 0 ? null : <Compared {...props} compared={compared} />}
       </div>
-      {compared.shown.length === 0 ? null : renderMore(compared.shown)}
+      {compared.shown.length === 0 ? null : <div className={styles.more}>{renderMore(compared.shown)}</div>}
     </>
   );
 }
@@ -117,7 +117,10 @@ function FiguresCard({ label, onOpenSegment, comparison }: FiguresCardProps) {
         </div>
       )}
       {waiting > 0 ? (
-        <WaitingLine words={`Counting ${waiting === 1 ? '1 segment' : `${exactNumber(waiting)} segments`}`} />
+        <WaitingLine
+          words={`Counting ${waiting === 1 ? '1 segment' : `${exactNumber(waiting)} segments`}`}
+          fills={rows.length === 0}
+        />
       ) : null}
       {error === null ? null : (
         <FailedLine words="Some segments could not be compared." error={error} onRetry={retry} />

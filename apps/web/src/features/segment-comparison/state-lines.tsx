@@ -2,9 +2,13 @@ import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './state-lines.module.css';
 
-/** Inside of a card: something is on its way. */
-export function WaitingLine({ words }: { words: string }) {
-  return <output className={styles.waiting}>{words}…</output>;
+/** Inside of a card: something is on its way. `fills`: it will make the card much higher, and what is below waits for that. */
+export function WaitingLine({ words, fills = false }: { words: string; fills?: boolean }) {
+  return (
+    <output className={styles.waiting} data-fills={fills}>
+      {words}…
+    </output>
+  );
 }
 
 /** Inside of a card: it did not come. */

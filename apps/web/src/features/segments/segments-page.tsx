@@ -56,7 +56,7 @@ function SegmentsList({ customer, user, calendar, onOpen, onDeliver }: SegmentsP
           onSearch={choosing.setSearch}
           choice={choosing.choice}
           onChoice={choosing.setChoice}
-          tags={tagsOf(segments)}
+          tags={list.isPending ? null : tagsOf(segments)}
           quota={quota}
           mayCreate={mayCreate}
           locked={locked}

@@ -35,6 +35,7 @@ export function FilterChips({ fields, filters, remaining, onEdit, onClear }: Fil
           filter={filter}
           field={findFilterField(fields, filter.key)}
           left={lefts[index] ?? null}
+          isCounted={remaining !== undefined}
           isEmptying={emptying === index}
           onEdit={(opener) => onEdit(filter.key, opener)}
           onClear={() => onClear(filter.key)}
@@ -49,12 +50,14 @@ interface ChipProps {
   /** Undefined while the fields are loading, and for a filter this page does not have. */
   field: GlobalFilterField | undefined;
   left: RemainingAudience | null;
+  /** Numbers will come: their room is kept, so that a chip does not move to the next line. */
+  isCounted: boolean;
   isEmptying: boolean;
   onEdit: (opener: HTMLElement) => void;
   onClear: () => void;
 }
 
-function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
+function Chip({ filter, field, left, isCounted, isEmptying, onEdit, onClear }: ChipProps) {
   const { mode } = useTheme();
   const { text, full } = field ? filterChip(field, filter) : { text: filter.key, full: filter.key };
   const color = field ? tokens[mode].filterCategory[field.category] : tokens[mode].control;
@@ -72,7 +75,11 @@ function Chip({ filter, field, left, isEmptying, onEdit, onClear }: ChipProps) {
       >
         {text}
       </button>
-      {left === null ? null : <LeftWords left={left} isEmptying={isEmptying} />}
+      {left === null ? (
+        isCounted && <span className={styles.leftRoom} />
+      ) : (
+        <LeftWords left={left} isEmptying={isEmptying} />
+      )}
       <button
         type="button"
         className={styles.clear}

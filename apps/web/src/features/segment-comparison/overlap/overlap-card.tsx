@@ -76,7 +76,7 @@ export function OverlapCard({ customer, segments, onSave }: OverlapCardProps) {
           onRetry={() => void overlap.refetch()}
         />
       ) : overlap.data === undefined ? (
-        <WaitingLine words="Counting who is in which segment" />
+        <WaitingLine words="Counting who is in which segment" fills />
       ) : (
         <Overlap key={ids.join()} segments={combined} entries={overlap.data} {...{ shownAs, order, onSave }} />
       )}

@@ -14,7 +14,8 @@ export interface SegmentToolbarProps {
   onSearch: (text: string) => void;
   choice: ListChoice;
   onChoice: (choice: ListChoice) => void;
-  tags: readonly string[];
+  /** Null while they are not known: their room is kept, so that the list does not move. */
+  tags: readonly string[] | null;
   quota: { segmentUsage: number; segmentQuota: number } | undefined;
   mayCreate: boolean;
   locked: boolean;
@@ -45,7 +46,8 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         options={listScopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
         onChange={(scope) => props.onChoice({ ...choice, scope })}
       />
-      {tags.length === 0 ? null : (
+      {tags === null ? <span className={styles.tags} /> : null}
+      {tags === null || tags.length === 0 ? null : (
         <Select
           className={styles.tags ?? ''}
           mode="multiple"
@@ -61,7 +63,9 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         />
       )}
       <div className={styles.end}>
-        {quota === undefined ? null : (
+        {quota === undefined ? (
+          <span className={styles.quotaRoom} />
+        ) : (
           <span className={styles.quota}>
             {quota.segmentUsage} of {quota.segmentQuota} segments used
           </span>

@@ -1,0 +1,59 @@
+import type { PageId } from '@playhead/domain/pages';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AURORA, setStage, type Visit } from '../stage.ts';
+import { findAddresses, pageSettled, walkedPages } from './walked-pages.ts';
+
+/** The sum of all shifts that no input caused; a good page has at most 0.1. */
+const MOST = 0.05;
+
+const stage = setStage();
+let addresses: ReadonlyMap<PageId, string>;
+
+beforeAll(async () => {
+  const visit = await stage.visit(AURORA.analyst);
+  addresses = await findAddresses(visit);
+  await visit.context.close();
+});
+
+const OBSERVE = `
+  window.layoutShifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) window.layoutShifts.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 40))]);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+interface Shifts {
+  sum: number;
+  /** Texts of what moved, for the report of a failure. */
+  moved: readonly unknown[];
+}
+
+async function shiftsOf(page: Page): Promise<Shifts> {
+  const shifts = await page.evaluate<[number, unknown][]>('window.layoutShifts');
+  return { sum: shifts.reduce((sum, [value]) => sum + value, 0), moved: shifts };
+}
+
+/** A new document for each page: code, filters and hints come one after the other, as for a reader who opens a link. */
+async function openFresh(visit: Visit, id: PageId, width: number): Promise<Shifts> {
+  const { page } = visit;
+  await page.setViewportSize({ width, height: 900 });
+  await page.addInitScript(OBSERVE);
+  await page.goto(`${stage.playhead().url}${addresses.get(id)}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await pageSettled(page);
+  return shiftsOf(page);
+}
+
+describe.each([1440, 900])('nothing jumps while a page loads, %i wide', (width) => {
+  test.each(walkedPages)('%s', async (id) => {
+    const visit = await stage.visit(AURORA.analyst);
+    try {
+      const { sum, moved } = await openFresh(visit, id, width);
+      expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
+    } finally {
+      await visit.context.close();
+    }
+  });
+});
