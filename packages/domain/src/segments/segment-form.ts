@@ -6,8 +6,8 @@ import {
 } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { definitionOf, type ExistingGroup, type SegmentDefinition } from './segment-definition.ts';
-import { EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
-import { filledRows, initialRows, type SegmentRow } from './rules/segment-rule.ts';
+import { CUSTOM_TAGS, EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
+import { emptyRule, filledRows, initialRows, isFilledRule, type SegmentRow } from './rules/segment-rule.ts';
 import type { SegmentTab } from './segment-tabs.ts';
 import { NO_TIME_RANGE, type TimeRange } from './time-range/time-range.ts';
 
@@ -139,6 +139,18 @@ export function filledRules(
     if (key === EXISTING_SEGMENT) return sum + form.existing.filter(({ segments }) => segments.length > 0).length;
     return sum + filledRows(form.rows[key] ?? []).length;
   }, 0);
+}
+
+/** Labels of fields with a rule that somebody began and left without a value: it would not be saved. */
+export function begunFields(form: Pick<SegmentForm, 'rows' | 'tabs'>): readonly string[] {
+  const fields = form.tabs.flatMap((tab) => tab.fields);
+  return fields.flatMap((field) => {
+    const rows = form.rows[field.key];
+    if (rows === undefined || JSON.stringify(rows) === JSON.stringify(initialRows(field))) return [];
+    const isInitial = (rule: SegmentRow[number]) =>
+      field.key === CUSTOM_TAGS && JSON.stringify(rule) === JSON.stringify(emptyRule(field));
+    return rows.some((row) => row.some((rule) => !isFilledRule(rule) && !isInitial(rule))) ? [field.label] : [];
+  });
 }
 
 /** SEG-046: without a rule everybody is covered. */

@@ -1,7 +1,9 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
-import { modalButtons, type SegmentForm, type SegmentTabKey } from '@playhead/domain/segments';
+import { exactNumber } from '@playhead/domain/format';
+import { filledRules, modalButtons, type SegmentForm, type SegmentTabKey } from '@playhead/domain/segments';
+import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button, ConfigProvider, Spin } from 'antd';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import { CoveragePanel } from '../coverage/coverage-panel.tsx';
 import { CoverageSteps } from '../coverage/coverage-steps.tsx';
 import type { Coverage } from '../coverage/use-coverage.ts';
@@ -51,6 +53,8 @@ export function BuilderBody(props: BuilderBodyProps) {
 interface BuilderFootProps {
   form: SegmentForm;
   reason: string;
+  /** As far as they are counted. */
+  viewers: number | null;
   isBusy: boolean;
   disabled: boolean;
   isSaving: boolean;
@@ -58,18 +62,32 @@ interface BuilderFootProps {
   onSubmit: () => void;
 }
 
-export function BuilderFoot({ form, reason, isBusy, disabled, isSaving, onCancel, onSubmit }: BuilderFootProps) {
+export function BuilderFoot(props: BuilderFootProps) {
+  const { form, reason, isBusy, disabled, isSaving, onCancel, onSubmit } = props;
+  const summaryId = useId();
+  const summary = useSummary(form, props.viewers);
   return (
     <div className={styles.foot}>
       <output className={styles.reason}>{reason}</output>
+      <span id={summaryId} className={styles.summary}>
+        {summary}
+      </span>
       <Button disabled={isBusy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="primary" disabled={disabled} loading={isSaving} onClick={onSubmit}>
+      <Button type="primary" aria-describedby={summaryId} disabled={disabled} loading={isSaving} onClick={onSubmit}>
         {modalButtons[form.modalType]}
       </Button>
     </div>
   );
+}
+
+/** `3 rules · 1,204 viewers`: what is about to be saved. */
+function useSummary(form: SegmentForm, viewers: number | null): string {
+  const words = useViewerWords();
+  const rules = form.tabs.reduce((sum, tab) => sum + filledRules(form, tab), 0);
+  const counted = rules === 1 ? '1 rule' : `${exactNumber(rules)} rules`;
+  return viewers === null ? counted : `${counted} · ${exactNumber(viewers)} ${words('viewers')}`;
 }
 
 function Notices({ locked, loaded }: { locked: boolean; loaded: LoadedStart }) {

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { Calendar } from '@playhead/domain/periods';
 import {
+  begunFields,
   filledRules,
   hasTimeBase,
   modalTitles,
@@ -17,6 +18,7 @@ import { BuilderBody, BuilderFoot } from './builder-body.tsx';
 import { holdsFocus } from '@playhead/browser/ui/dom/holds-focus.ts';
 import styles from './builder-modal.module.css';
 import type { BuilderScope } from './builder-scope.ts';
+import { EmptyRulesModal } from './empty-rules-modal.tsx';
 import { LeaveModal } from './leave-modal.tsx';
 import { tabOfProblem } from './rule-tabs.tsx';
 import { type LoadedStart, type SegmentStart, useSegmentStart } from './segment-start.ts';
@@ -52,6 +54,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   });
   const [isTried, setTried] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const [begun, setBegun] = useState<readonly string[]>([]);
   const [openTab, setOpenTab] = useState<SegmentTabKey | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const focusName = useFirstFocus(body, loaded.status);
@@ -86,8 +89,13 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
   const submit = () => {
     setTried(true);
     const [problem] = found;
-    if (problem === undefined) save(form);
-    else showProblem(problem);
+    if (problem !== undefined) {
+      showProblem(problem);
+      return;
+    }
+    const unfinished = begunFields(form);
+    if (unfinished.length === 0) save(form);
+    else setBegun(unfinished);
   };
   const showProblem = (problem: SegmentProblem) => {
     const wanted = tabOfProblem(problem, form.tabs);
@@ -114,6 +122,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
           <BuilderFoot
             {...{ form, isBusy, disabled, isSaving }}
             reason={isTried ? (found[0]?.message ?? '') : ''}
+            viewers={coverage.counted?.viewers ?? null}
             onCancel={close}
             onSubmit={submit}
           />
@@ -126,6 +135,14 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
           onTab={setOpenTab}
         />
       </Modal>
+      <EmptyRulesModal
+        fields={begun}
+        onStay={() => setBegun([])}
+        onSave={() => {
+          setBegun([]);
+          save(form);
+        }}
+      />
       <LeaveModal isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </>
   );

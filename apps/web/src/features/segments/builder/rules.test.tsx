@@ -181,3 +181,25 @@ test('a problem in another tab is shown when somebody wants to save', async () =
   expect(screen.getByRole('tab', { name: /^Ads/ }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('region', { name: 'Ad Impressions' })).toBeTruthy();
 });
+
+test('a rule that was begun and is empty is asked about before it is left out', async () => {
+  const { tab, press, wasSaved } = renderRules({ channel: [[{ op: 'is_equal_to', values: ['One'] }]] });
+  await tab('Content');
+  await press('OR: add a condition to Channel');
+  await press('OK');
+  const dialog = await screen.findByRole('dialog', { name: 'Save without the empty rules?' });
+  expect(dialog.textContent).toContain('Channel: a rule without a value');
+  expect(wasSaved()).toBe(false);
+  await press('Save');
+  await waitFor(() => expect(wasSaved()).toBe(true));
+});
+
+test('the button to save says how many rules there are', async () => {
+  renderRules({
+    channel: [[{ op: 'is_equal_to', values: ['One'] }]],
+    device: [[{ op: 'is_equal_to', values: ['Roku'] }]],
+  });
+  const button = await screen.findByRole('button', { name: 'OK' });
+  const summary = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  await waitFor(() => expect(summary?.textContent).toMatch(/^2 rules/));
+});
