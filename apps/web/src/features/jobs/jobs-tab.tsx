@@ -1,7 +1,7 @@
 import type { Job } from '@playhead/contract/http/deliveries/jobs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { type JobsChoice, jobsQuery } from '@playhead/browser/api/job-resources.ts';
 import { errorText } from '@playhead/browser/api/present-error.ts';
@@ -26,6 +26,7 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
   const [filter, setFilter] = useState<JobFilter>(NO_FILTER);
   const [page, setPage] = useState(1);
   const [openedId, setOpenedId] = useState<string | null>(null);
+  const opener = useRef<Element | null>(null);
   const search = useDebounced(filter.search.trim(), SEARCH_DEBOUNCE_MS);
   const choice: JobsChoice = { page, search, kind: filter.kind, state: filter.state, plan: null };
   const list = useQuery({ ...jobsQuery(useApi(), customer, choice), placeholderData: keepPreviousData });
@@ -70,7 +71,10 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
           timeZone={timeZone}
           now={now()}
           busy={busy}
-          onOpen={({ id }) => setOpenedId(id)}
+          onOpen={({ id }) => {
+            opener.current = document.activeElement;
+            setOpenedId(id);
+          }}
           onAction={act}
         />
       </ListStates>
@@ -82,6 +86,9 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
         busy={busy}
         onAction={act}
         onClose={() => setOpenedId(null)}
+        onClosed={() => {
+          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+        }}
       />
       {confirmation}
     </div>
