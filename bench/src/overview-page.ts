@@ -28,16 +28,16 @@ function buildPageQuery(widget: WidgetConfig, range: DateRange, zone: string): P
   const byHand = overviewSql[widget.id];
   if (byHand === undefined) throw new Error(`nobody wrote ${widget.id} by hand`);
   const query = { name: `${widget.id} ${range.from}`, sql: fillSql(byHand, range, zone) };
-  const special = { filters, ...options };
+  const analysisBody = { filters, ...options };
   switch (request) {
     case 'query': {
       const body = { fields: widget.fields, filters, sorts: widget.sorts ?? [], limit };
       return { ...query, path: 'customer_view/queries/run/json', body };
     }
     case 'ama':
-      return { ...query, path: 'viz/ama', body: special };
+      return { ...query, path: 'viz/ama', body: analysisBody };
     case 'benchmark':
-      return { ...query, path: 'viz/benchmark', body: { ...special, fields: widget.fields, limit } };
+      return { ...query, path: 'viz/benchmark', body: { ...analysisBody, fields: widget.fields, limit } };
     default:
       throw new Error(`Overview has a widget that this measurement does not know: ${widget.id} requests ${request}`);
   }

@@ -4,7 +4,7 @@ import { findDocumentProblems, namedPaths, readRows, rewriteDocument } from './d
 const document = [
   '# Requirements',
   '',
-  '| Id | What it asks | Built in | Shown by |',
+  '| Id | What it requires | Built in | Shown by |',
   '|---|---|---|---|',
   '| SEG-001 | Groups viewers. | `old.ts` | not yet |',
   '| SEG-002 | Opens `a \\| b`. | | |',
@@ -31,7 +31,7 @@ describe('reading', () => {
     const broken = `${document}| SEG-001 | Again. | — | not yet |\n| SEG-003 | No columns. |\n`;
     expect(findDocumentProblems(document)).toEqual([]);
     expect(findDocumentProblems(broken)).toEqual([
-      'line 9: a row is "| SEG-001 | What it asks | Built in | Shown by |"',
+      'line 9: a row is "| SEG-001 | What it requires | Built in | Shown by |"',
       'SEG-001 has 2 rows',
     ]);
   });

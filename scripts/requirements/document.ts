@@ -32,7 +32,7 @@ export function findDocumentProblems(document: string): string[] {
   const unreadable = document
     .split('\n')
     .flatMap((line, index) => (ROW_START.test(line) && readRow(line) === null ? [index + 1] : []))
-    .map((line) => `line ${line}: a row is "| SEG-001 | What it asks | Built in | Shown by |"`);
+    .map((line) => `line ${line}: a row is "| SEG-001 | What it requires | Built in | Shown by |"`);
   const [, afterSummary = ''] = splitAtSummary(document);
   const misplaced = readRows(afterSummary).map(({ id }) => `${id} stands below the summary, which is generated`);
   const twice = [...Map.groupBy(readRows(document), ({ id }) => id)]

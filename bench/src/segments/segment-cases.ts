@@ -72,7 +72,7 @@ export const segmentCases: readonly SegmentCase[] = [
     member: 'watched',
   },
   {
-    name: 'homes with children, age 35 to 44',
+    name: 'households with children, age 35 to 44',
     days: 60,
     rules: { presence_of_children: [[is('Yes')]], age: [[is('35-39', '40-44')]] },
     columns: `max(started

@@ -12,7 +12,7 @@ test('without an issuer there is no provider, and passwords work', () => {
   expect(read({})).toMatchObject({ identityProvider: null, passwordSignIn: true });
 });
 
-test('the provider has defaults beside its issuer and client', () => {
+test('the provider has defaults for all but its issuer and client', () => {
   expect(read(provider).identityProvider).toEqual({
     issuer: 'https://login.example/tenant',
     clientId: 'playhead',

@@ -38,7 +38,7 @@ const other = { id: 'b', permissions: ['ci_export_permission'], isActive: true }
 
 test.each([
   ['the only admin', [admin, other], { id: 'a', keeps: false }, true],
-  ['an admin beside a disabled one', [admin, { ...admin, id: 'c', isActive: false }], { id: 'a', keeps: false }, true],
+  ['an admin and a disabled one', [admin, { ...admin, id: 'c', isActive: false }], { id: 'a', keeps: false }, true],
   ['one of two admins', [admin, { ...admin, id: 'c' }], { id: 'a', keeps: false }, false],
   ['the only admin, who keeps it', [admin, other], { id: 'a', keeps: true }, false],
   ['somebody else', [admin, other], { id: 'b', keeps: false }, false],

@@ -10,7 +10,7 @@ import {
   parseExpression,
   printExpression,
 } from './index.ts';
-import { refusedExpressions } from './test-escapes.ts';
+import { refusedExpressions } from './test-refused-expressions.ts';
 
 function read(text: string): Expression {
   const parsed = parseExpression(text);

@@ -117,7 +117,7 @@ describe('rows', () => {
     ['FLT-010: no value for all viewers', viewers, is(''), is()],
     ['no empty number', season, is('', '5'), is('5')],
     ['no empty pattern', series, { op: 'contains', values: [''] }, { op: 'contains', values: [] }],
-    ['no value beside a null-type operator', series, { op: 'is_null', values: ['a'] }, { op: 'is_null', values: [] }],
+    ['no value with a null-type operator', series, { op: 'is_null', values: ['a'] }, { op: 'is_null', values: [] }],
     ['no unit where there is none', series, { ...is('a'), unit: 'min' }, is('a')],
     [
       'the places of a range',

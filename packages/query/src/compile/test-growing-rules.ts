@@ -80,14 +80,14 @@ export const growingRules: readonly Growing[] = [
 const member = (at: number) => ({ segment_id: String(at), segment_name: `s${at}` });
 
 export const growingAnalyses: readonly Growing[] = Object.keys(analysisCases('x')).flatMap((name) => [
-  special(`${name}: filters`, name, (size) => ({
+  growingAnalysis(`${name}: filters`, name, (size) => ({
     text: 'x',
     filters: { 'customer_view.device': joined(size, (at) => `%${at}%`) },
   })),
-  special(`${name}: its text`, name, (size) => ({ text: '%,^ '.repeat(size / 5), filters: {} })),
+  growingAnalysis(`${name}: its text`, name, (size) => ({ text: '%,^ '.repeat(size / 5), filters: {} })),
 ]);
 
-function special(
+function growingAnalysis(
   name: string,
   key: string,
   makeInput: (size: number) => { text: string; filters: Record<string, string> },

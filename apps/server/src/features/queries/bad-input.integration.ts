@@ -116,7 +116,7 @@ describe('bad input is refused with its path, before a query runs', () => {
       { ...plays, dynamic_fields: [{ category: 'measure', measure: 'm`; x', type: 'sum', based_on: 'x' }] },
       'body.dynamic_fields.0.measure',
     ],
-    ['SQL beside the query', { ...plays, sql: 'SELECT 1' }, 'body'],
+    ['SQL next to the query', { ...plays, sql: 'SELECT 1' }, 'body'],
     ['a body of 300 kB', { ...plays, url: 'x'.repeat(300_000) }, undefined, 'body_too_large', 413],
   ];
   const cases = refused.map(([name, body, path, code = 'invalid_request', status = 400]) => {

@@ -189,7 +189,7 @@ test.each<[string, TestedQuery, string]>([
   ],
   ['two columns', { fields: ['customer_view.screen', 'customer_view.device'] }, 'UTC'],
   [
-    'a filter beside the column',
+    'a filter next to the column',
     { fields: ['customer_view.screen'], filters: { 'customer_view.device': 'd1' } },
     'UTC',
   ],

@@ -163,7 +163,7 @@ describe('bad input', () => {
       /^Invalid entry in .+ field$/,
     ],
     [
-      'SEG-057: first and last watched beside a day count',
+      'SEG-057: first and last watched next to a day count',
       body(
         'x',
         {},

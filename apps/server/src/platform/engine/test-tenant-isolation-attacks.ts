@@ -181,7 +181,7 @@ const settings = [
 ];
 
 /** The engine must refuse each of them. */
-export const escapes: readonly string[] = [...reads, ...system, ...tableFunctions, ...writes, ...settings];
+export const attacks: readonly string[] = [...reads, ...system, ...tableFunctions, ...writes, ...settings];
 
 /** Allowed, because they only concern the customer's own objects. */
 export const ownThings: readonly string[] = [

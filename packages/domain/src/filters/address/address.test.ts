@@ -36,7 +36,7 @@ const written: readonly [name: string, filters: FilterSet, text: string | null][
     '{"mins_watched":[{"op":"is_between","value":["5",""],"unit":"min"}]}',
   ],
   [
-    'percents beside the rows',
+    'percents next to the rows',
     [{ key: 'series', rows: [is('a')], proportion: { from: 50, to: null } }],
     '{"series":{"rows":[{"op":"is_equal_to","value":"a"}],"percent":[50,null]}}',
   ],
@@ -144,7 +144,7 @@ describe('decodeFilters cleans', () => {
     ['a filter that is no list', json({ series: 'a' }), [], ['The filter "Series" could not be read.']],
     ['a filter without rows', json({ series: { percent: [1, 2] } }), [], ['The filter "Series" could not be read.']],
     [
-      'an expression beside rows',
+      'an expression next to rows',
       json({ series: { rows: good, advanced: 'a' } }),
       [],
       ['The filter "Series" could not be read.'],

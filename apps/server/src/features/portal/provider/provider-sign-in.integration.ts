@@ -251,7 +251,7 @@ test('a user with a password and the same verified address becomes the user of t
 
 test.each([
   ['an address that is not verified', [AURORA], { email_verified: false }],
-  ['another customer beside the claimed one', [AURORA, BOREALIS], {}],
+  ['another customer in addition to the claimed one', [AURORA, BOREALIS], {}],
   ['another customer', [BOREALIS], {}],
 ])('a user with a password and %s stays somebody else', async (_what, customers, changes) => {
   const id = await addLocalUser(customers);

@@ -93,7 +93,7 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
           <Cards scope={scope} wanted={wanted} isFirstStream={false} onRemove={remove} />
           {hasOwn(draft, fields) ? null : (
             <p className={styles.hint}>
-              Choose a filter from the list. Several filters are combined with AND; nothing is asked before you press
+              Choose a filter from the list. Several filters are combined with AND; no query runs before you press
               Apply.
             </p>
           )}

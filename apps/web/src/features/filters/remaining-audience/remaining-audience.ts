@@ -14,7 +14,7 @@ export type LoadRemainingAudience = (
 /** Where the numbers of the chips come from. */
 export interface RemainingAudienceSource {
   load: LoadRemainingAudience;
-  /** Names what `load` depends on besides the filters (page, period): numbers of another scope are never shown. */
+  /** Names what `load` depends on in addition to the filters (page, period): numbers of another scope are never shown. */
   scope: string;
   /** The widgets of the page are loaded; the chips load after them. */
   isSettled: boolean;
