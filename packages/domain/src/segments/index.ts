@@ -16,6 +16,7 @@ export {
 export * from './time-range/counted-days.ts';
 export { dateLimits, offeredUnits } from './rules/date-problems.ts';
 export * from './describe-segment.ts';
+export * from './household-note.ts';
 export * from './rules/existing-cycle.ts';
 export * from './own-traits.ts';
 export { filledTags, HIGHEST_INCOME, payloadOf } from './payload.ts';

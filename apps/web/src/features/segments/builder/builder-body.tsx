@@ -1,10 +1,17 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { exactNumber } from '@playhead/domain/format';
-import { filledRules, modalButtons, type SegmentForm, type SegmentTabKey } from '@playhead/domain/segments';
+import {
+  filledRules,
+  modalButtons,
+  type SegmentForm,
+  type SegmentTabKey,
+  showsStreamIds,
+} from '@playhead/domain/segments';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button, ConfigProvider, Spin } from 'antd';
 import { type RefObject, useId } from 'react';
 import { CoveragePanel } from '../coverage/coverage-panel.tsx';
+import { HouseholdNote } from '../coverage/household-note.tsx';
 import { CoverageSteps } from '../coverage/coverage-steps.tsx';
 import type { Coverage } from '../coverage/use-coverage.ts';
 import { SEGMENTS_LOCKED } from '../segment-access.ts';
@@ -37,7 +44,12 @@ export function BuilderBody(props: BuilderBodyProps) {
           <Notices locked={locked} loaded={loaded} />
           <div className={styles.top}>
             <Basics scope={scope} user={user} knownTags={knownTags} />
-            <CoveragePanel coverage={coverage} form={form} disabled={disabled} />
+            <div>
+              <CoveragePanel coverage={coverage} form={form} disabled={disabled} />
+              {showsStreamIds(user) ? (
+                <HouseholdNote customer={scope.customer} form={form} coverage={coverage} />
+              ) : null}
+            </div>
           </div>
         </div>
         <div className={styles.rules}>
