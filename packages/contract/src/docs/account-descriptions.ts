@@ -49,6 +49,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'UserInfoWire.features': 'Ids of the pages the user may open.',
   'UserInfoWire.menu_list': 'Links of the menu to pages of the host portal.',
   'UserInfoWire.widgets': 'Widgets that only some customers have.',
+  'UserInfoWire.last_data_at': 'Start of the newest session; absent before there is any.',
   'UserInfoWire.first_data_day':
     'First day with data in that time zone; null before there is any. Periods that begin before it are not compared.',
   'UserInfoWire.time_zone': 'Time zone of the customer, such as `Europe/Berlin`.',

@@ -75,6 +75,7 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
       widgets: [],
       time_zone: 'America/New_York',
       first_data_day: '2026-05-04',
+      last_data_at: '2026-11-15T23:58:00.000Z',
       week_start_day: 0,
       day_part_starts: ['23:30', '01:00', '02:00', '06:00', '09:00', '16:00', '19:00', '20:00', '23:00'],
       refresh_interval: 2000,

@@ -1,1 +1,2 @@
 export * from './messages.ts';
+export { type Freshness, freshnessText } from './freshness.ts';

@@ -16,6 +16,8 @@ export interface UsersDeps {
   segmentNames(session: Session): Promise<UserInfo['segments']>;
   /** The first day with data; null where there is none or it cannot be told now. */
   firstDay(customer: Customer): Promise<string | null>;
+  /** Start of the newest session, likewise. */
+  lastData(customer: Customer): Promise<string | null>;
 }
 
 export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
@@ -28,7 +30,7 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
       segmentNames(session),
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
-    const firstDay = await deps.firstDay(customer);
+    const [firstDay, lastDataAt] = await Promise.all([deps.firstDay(customer), deps.lastData(customer)]);
     return userInfoOf({
       session,
       customer,
@@ -36,6 +38,7 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
       samplingOn,
       embedOrigins,
       firstDay,
+      lastDataAt,
       segments,
       hasBiDashboards: deps.hasBiDashboards,
     });

@@ -18,13 +18,14 @@ export interface UserInfoParts {
   embedOrigins: readonly string[];
   hasBiDashboards: boolean;
   firstDay: string | null;
+  lastDataAt: string | null;
   /** Those the user may see. */
   segments: UserInfo['segments'];
 }
 
 /** USR-001..USR-007: what the browser knows of its user, from rows that are already read. */
 export function userInfoOf(parts: UserInfoParts): UserInfo {
-  const { session, customer, colleagues, samplingOn, embedOrigins, firstDay, segments } = parts;
+  const { session, customer, colleagues, samplingOn, embedOrigins, firstDay, lastDataAt, segments } = parts;
   const settings = decodeCustomerSettings(customer.settings);
   const flags = flagsOf(customer);
   const viewerLabel = viewerLabelOf(customer);
@@ -42,6 +43,7 @@ export function userInfoOf(parts: UserInfoParts): UserInfo {
     menuLinks: menuLinksOf({ flags, features }, viewerLabel),
     timeZone: customer.timeZone,
     firstDay,
+    ...(lastDataAt === null ? {} : { lastDataAt }),
     weekStartDay: customer.weekStartDay,
     dayPartStarts: [...dayPartsOf(customer)],
     refreshIntervalMs: settings.refreshIntervalMs,

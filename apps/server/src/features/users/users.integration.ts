@@ -63,6 +63,7 @@ async function readUserInfo(customerId: number, requested: string = String(custo
     hasBiDashboards: true,
     segmentNames: async () => [{ segmentId: '100000000000001', segmentName: 'Crime fans' }],
     firstDay: async () => '2026-05-04',
+    lastData: async () => '2026-11-15T23:58:00.000Z',
   });
   const reply = await app.inject({
     url: `/v1/customers/${requested}/users/user-info`,
@@ -108,6 +109,7 @@ describe('user-info', () => {
     expect(aurora).toMatchObject({
       time_zone: 'America/New_York',
       first_data_day: '2026-05-04',
+      last_data_at: '2026-11-15T23:58:00.000Z',
       week_start_day: 0,
       default_country: 'united states',
       widgets: ['ama', 'category_benchmark'],

@@ -2,6 +2,7 @@ import { showsBiFrame, showsFilterBar } from '@playhead/domain/pages';
 import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { useState } from 'react';
+import { PageFreshness } from '../../features/dashboard/refresh/page-freshness.tsx';
 import { EmptyPageNotice } from '../../features/filters/remaining-audience/empty-page-notice.tsx';
 import { CompareNote } from '../../features/period/compare-note.tsx';
 import { SamplingNote } from '../../features/sampling/sampling-note.tsx';
@@ -43,6 +44,7 @@ export function OpenedPageContent(notices: OpenedPageContentProps) {
         <FirstData />
       ) : (
         <>
+          {drawsDashboard(page) ? <PageFreshness /> : null}
           {emptyView === view ? <EmptyPageNotice /> : null}
           <PageView key={page} onEmpty={(empty) => setEmptyView(empty ? view : null)} />
         </>

@@ -40,6 +40,8 @@ export const UserInfoWire = z.object({
   time_zone: z.string(),
   /** The first day with data in that zone; null before there is any. */
   first_data_day: z.string().nullable(),
+  /** Start of the newest session; absent before there is any, or when it could not be told. */
+  last_data_at: z.iso.datetime().optional(),
   week_start_day: z.number().int().min(0).max(6),
   day_part_starts: z.array(z.string()),
   refresh_interval: z.number().int(),
@@ -94,6 +96,8 @@ export interface UserInfo {
   timeZone: string;
   /** The first day with data; null before there is any, or when it could not be told. */
   firstDay: string | null;
+  /** Start of the newest session, ISO; absent before there is any, or when it could not be told. */
+  lastDataAt?: string;
   /** 0 = Sunday. */
   weekStartDay: number;
   /** Local times `HH:MM` at which the nine day parts begin. */
@@ -143,6 +147,7 @@ export function decodeUserInfo(wire: UserInfoWire): UserInfo {
     menuLinks: wire.menu_list,
     timeZone: wire.time_zone,
     firstDay: wire.first_data_day,
+    ...(wire.last_data_at === undefined ? {} : { lastDataAt: wire.last_data_at }),
     weekStartDay: wire.week_start_day,
     dayPartStarts: wire.day_part_starts,
     refreshIntervalMs: wire.refresh_interval,
@@ -195,6 +200,7 @@ export function encodeUserInfo(info: UserInfo): UserInfoWire {
     widgets: [...info.widgets],
     time_zone: info.timeZone,
     first_data_day: info.firstDay,
+    ...(info.lastDataAt === undefined ? {} : { last_data_at: info.lastDataAt }),
     week_start_day: info.weekStartDay,
     day_part_starts: info.dayPartStarts,
     refresh_interval: info.refreshIntervalMs,
