@@ -2,9 +2,12 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { FilterValueType } from './expression/condition.ts';
 import { type FilterOperator, type OperatorSet, operatorSets } from './operators.ts';
 
+/** Members can be left out as well; more than one operator also means more than one row, so that several segments can be named. */
+const segmentOperators: readonly FilterOperator[] = ['is_equal_to', 'is_not_equal_to'];
+
 /** FLT-022..FLT-028: what the field offers, the default first. */
 export function operatorsOf(field: GlobalFilterField): readonly FilterOperator[] {
-  return operatorSets[field.operatorSet];
+  return isSegmentField(field) ? segmentOperators : operatorSets[field.operatorSet];
 }
 
 /** How `parseFilterExpression` reads the texts of a field. */
@@ -47,7 +50,7 @@ const readable: Record<OperatorSet, readonly FilterOperator[]> = {
 
 /** More than it offers: a click on a season without a number, or an old link, may bring `is_null` to a number. */
 export function takesOperator(field: GlobalFilterField, operator: FilterOperator): boolean {
-  return readable[field.operatorSet].includes(operator);
+  return (isSegmentField(field) ? segmentOperators : readable[field.operatorSet]).includes(operator);
 }
 
 /**

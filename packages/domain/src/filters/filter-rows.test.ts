@@ -16,7 +16,7 @@ import {
   operatorsOf,
   removeRow,
 } from './index.ts';
-import { duration, firstWatched, premiere, season, series, viewers } from './test-fields.ts';
+import { duration, firstWatched, premiere, season, segment, series, viewers } from './test-fields.ts';
 
 const is = (...values: readonly string[]): FilterRow => ({ op: 'is_equal_to', values });
 
@@ -28,6 +28,7 @@ describe('operators of a field', () => {
     ['FLT-025', premiere, 'is_in_the_range in_the_past'],
     ['FLT-026', viewers, 'is_equal_to'],
     ['FLT-027', firstWatched, 'is_in_the_range'],
+    ['FLT-009: members can be left out', segment, 'is_equal_to is_not_equal_to'],
   ] as const)('%s', (_id, field, operators) => {
     expect(operatorsOf(field).join(' ')).toBe(operators);
   });

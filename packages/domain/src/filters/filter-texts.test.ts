@@ -105,6 +105,13 @@ describe('filterTexts', () => {
     });
   });
 
+  test('FLT-009: several segments are alternatives, and members of others are left out', () => {
+    const rows = [is('17'), is('18'), { op: 'is_not_equal_to' as const, values: ['21'] }];
+    expect(filterTexts([{ key: 'segment', rows }], [segment]).texts).toEqual({
+      'segment_view.segment_id': '17,18,-21',
+    });
+  });
+
   test.each(['segment', 'segment_id', 'drill_segment'])('SHELL-033: %s is the segment', (key) => {
     expect(filterTexts([{ key, rows: [is('17')] }], [segment]).texts).toEqual({ 'segment_view.segment_id': '17' });
   });
