@@ -29,7 +29,7 @@ interface OpenedPagePartsProps extends Omit<UsedPage, 'page'> {
 
 function OpenedPageParts({ sampling, wantedFilter, onFilterChosen, issues }: OpenedPagePartsProps) {
   const context = usePage();
-  const { page, filters } = context;
+  const { page } = context;
   const title = useTitle(context);
   const { dialog: delivery, ...deliveries } = usePageDeliveries(context, title);
   const { gear, dialog, ...pageExports } = usePageExports(context, title, deliveries);
