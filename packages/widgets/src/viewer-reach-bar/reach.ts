@@ -12,6 +12,9 @@ import { usualWords, type ViewerWords } from '../viewer-words.ts';
 const EFFECTIVE = '3';
 /** A column narrower than this has its label over the taller one next to it. */
 const LABEL_PX = 40;
+/** A range such as 101–150 needs this room on one line. */
+const RANGE_PX = 56;
+const LINE_PX = 13;
 
 interface Figure {
   readonly label: string;
@@ -51,17 +54,26 @@ export function reachPicture(options: {
   const { item, dimension, theme, words = usualWords } = options;
   const { rows } = item;
   const axis = categoryAxis(theme, { labels: rows.map((row) => textCell(row[SEEN])), gap: true });
+  // Every column keeps its name: a range that has no room stands on two lines.
+  const isNarrow = options.width / rows.length < RANGE_PX;
   return {
     option: {
       ...chartBase(theme),
-      grid: { ...plotGrid({ top: 20 }), bottom: 24 },
+      grid: { ...plotGrid({ top: 20 }), bottom: isNarrow ? 24 + LINE_PX : 24 },
       tooltip: { trigger: 'item' },
       xAxis: {
         ...axis,
-        axisLabel: { ...axis.axisLabel, interval: 0, margin: 6 },
+        axisLabel: {
+          ...axis.axisLabel,
+          interval: 0,
+          hideOverlap: false,
+          margin: 6,
+          lineHeight: LINE_PX,
+          formatter: (text: string) => (isNarrow ? text.replace('–', '–\n') : text),
+        },
         name: 'Impressions seen',
         nameLocation: 'middle',
-        nameGap: 22,
+        nameGap: isNarrow ? 22 + LINE_PX : 22,
         nameTextStyle: { ...axisText(theme), color: theme.textSecondary },
       },
       yAxis: valueAxis(theme, { format: 'integer' }),
