@@ -28,7 +28,7 @@ export function widgetTitle(config: WidgetConfig, context: TitleContext): string
 
 /** It stands next to a map of DMAs, which has the same title before a country is chosen. */
 function isMapOfStates({ title, fields }: WidgetConfig): boolean {
-  return / by State$/.test(title) && fields.includes('customer_view.state');
+  return title.endsWith(' by State') && fields.includes('customer_view.state');
 }
 
 /** WID-010: the title reads on into the choice of dimension next to it. */

@@ -3,10 +3,7 @@ import { compileAdReach, compileBenchmark, compileTopItems } from '@playhead/que
 import { PERIOD, type AnalysisCase } from './test-analysis-case.ts';
 import { customersOf } from './test-sessions.ts';
 
-const SEEN = [
-  ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11-15', '16-20', '21-30', '31-50', '51-75', '76-100'],
-  ...['101-150', '151-200', '201+'],
-];
+const SEEN = '1 2 3 4 5 6 7 8 9 10 11-15 16-20 21-30 31-50 51-75 76-100 101-150 151-200 201+'.split(' ');
 
 const WEEK = { [PERIOD]: '2026/11/01 to 2026/11/07' };
 

@@ -33,8 +33,15 @@ export function useDrilling(notes: DrillingNotes): {
   const maySave = mayCreateSegments(user, page);
   const clickOf = useCallback(
     ({ field, value, row }: DataPointClick) => ({
-      ...{ field, value, row, page, features: user.features, flags: user.flags, filters: used, settings },
+      field,
+      value,
+      row,
+      page,
+      features: user.features,
+      flags: user.flags,
       dayPartStarts: user.dayPartStarts,
+      filters: used,
+      settings,
     }),
     [page, user, used, settings],
   );

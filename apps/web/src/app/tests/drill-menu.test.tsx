@@ -20,7 +20,10 @@ function tableOf(dimension: string) {
     id: dimension.replace('.', '-'),
     type: 'table',
     title: `By ${dimension}`,
-    ...{ x: 0, y: 0, w: 60, h: 10 },
+    x: 0,
+    y: 0,
+    w: 60,
+    h: 10,
     fields: [dimension, PLAYS],
     dataSource: { request: 'query', queryEngin: 'playhead' },
   };
@@ -29,11 +32,21 @@ function tableOf(dimension: string) {
 function rowsOf(body: unknown) {
   const [dimension = ''] = Object(body).fields;
   const described = (name: string, kind: string, format: string) => ({
-    ...{ name, label: name, kind, format, definition: '' },
+    name,
+    label: name,
+    kind,
+    format,
+    definition: '',
   });
   const provenance = {
-    ...{ sql: 'SELECT 1', time_zone: 'America/New_York', period: null, sampled: false, cached: false },
-    ...{ computed_at: '2026-11-15T12:00:00Z', elapsed_ms: 1, rows_read: 1 },
+    sql: 'SELECT 1',
+    time_zone: 'America/New_York',
+    period: null,
+    sampled: false,
+    cached: false,
+    computed_at: '2026-11-15T12:00:00Z',
+    elapsed_ms: 1,
+    rows_read: 1,
   };
   const result = {
     data: [{ [dimension]: CELLS[dimension], [PLAYS]: 12 }],

@@ -5,11 +5,11 @@ import styles from './drill-menu.module.css';
 export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <div role="group" aria-labelledby={titleId} className={styles.section}>
+    <fieldset aria-labelledby={titleId} className={styles.section}>
       <p id={titleId} className={styles.title}>
         {title}
       </p>
       {children}
-    </div>
+    </fieldset>
   );
 }

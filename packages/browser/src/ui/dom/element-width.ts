@@ -1,12 +1,15 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Width of an element's content box in px; 0 before it is in the document. Measured before it is painted, so that nothing moves. */
 export function useElementWidth(): { width: number; measure: (element: HTMLElement | null) => void } {
-  const [element, measure] = useState<HTMLElement | null>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  const measure = useCallback((next: HTMLElement | null) => {
+    setElement(next);
+    if (next !== null) setWidth(Math.round(contentWidth(next)));
+  }, []);
+  useEffect(() => {
     if (!element) return;
-    setWidth(Math.round(contentWidth(element)));
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.round(entry.contentRect.width));
     });
