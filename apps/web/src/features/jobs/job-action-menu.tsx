@@ -1,9 +1,8 @@
 import { type Job, type JobAction, jobActions } from '@playhead/contract/http/deliveries/jobs';
-import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
+import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Dropdown } from 'antd';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { useRef } from 'react';
 import styles from './jobs.module.css';
 
 export const actionLabels: Readonly<Record<JobAction, string>> = {
@@ -21,11 +20,11 @@ export interface JobActionMenuProps {
 }
 
 export function JobActionMenu({ job, isBusy, onDetails, onAction }: JobActionMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, dropdown } = useMenuButton();
   return (
     <Dropdown
       trigger={['click']}
-      {...menuFocus(button)}
+      {...dropdown}
       placement="bottomRight"
       menu={{
         items: [

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Dropdown, Table, type TableColumnsType } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { bucketJobsQuery, plansQuery } from '@playhead/browser/api/plan-resources.ts';
 import { Icon as NamedIcon } from '@playhead/browser/ui/icons.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
-import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
+import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { timeWords } from './job-words.ts';
 import styles from './jobs.module.css';
@@ -181,7 +181,7 @@ interface ScheduleMenuProps {
 }
 
 function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, dropdown } = useMenuButton();
   const items: readonly { key: ScheduleAction; label: string; danger?: boolean }[] = [
     { key: 'edit', label: 'Edit' },
     schedule.isPaused ? { key: 'resume', label: 'Resume' } : { key: 'pause', label: 'Pause' },
@@ -191,7 +191,7 @@ function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
-      {...menuFocus(button)}
+      {...dropdown}
       placement="bottomRight"
       menu={{
         items: items.map((item) => ({ ...item, disabled: isBusy })),

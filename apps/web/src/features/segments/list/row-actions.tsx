@@ -1,7 +1,6 @@
 import { Dropdown } from 'antd';
-import { useRef } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
-import { menuFocus } from '@playhead/browser/ui/dom/menu-focus.ts';
+import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
 import type { ListedSegment } from './list-choice.ts';
@@ -27,11 +26,11 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ segment, rights, onAction }: RowActionsProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, dropdown } = useMenuButton();
   return (
     <Dropdown
       trigger={['click']}
-      {...menuFocus(button)}
+      {...dropdown}
       placement="bottomRight"
       menu={{
         items: segmentActions.map((action) => {
