@@ -1,5 +1,5 @@
 /** What is known of a page's data, in the words under its filters. */
-export interface Freshness {
+interface Freshness {
   /** Start of the newest session, ISO; undefined where it is not known. */
   lastDataAt: string | undefined;
   /** When the newest rows of the page came, in ms; 0 before there are any. */

@@ -1,2 +1,2 @@
 export * from './messages.ts';
-export { type Freshness, freshnessText } from './freshness.ts';
+export { freshnessText } from './freshness.ts';
