@@ -35,7 +35,7 @@ describe('day of week by hour', () => {
 });
 
 describe('CONST-006: day parts', () => {
-  it('follow the broadcast day and lose their number', () => {
+  it('follow the broadcast day, and say their hours in place of their number', () => {
     const heat = heatMap(
       inputOf({
         fields: [dimension('day_part'), dow, measure('unique_viewers')],
@@ -48,7 +48,12 @@ describe('CONST-006: day parts', () => {
       }),
       view,
     );
-    expect(heat?.rows.map((row) => row.label)).toEqual(['Early Morning', 'Prime Time', 'Late Fringe', 'Unknown']);
+    expect(heat?.rows.map((row) => row.label)).toEqual([
+      'Early Morning 6:00–9:00',
+      'Prime Time 20:00–23:00',
+      'Late Fringe 23:30–1:00',
+      'Unknown',
+    ]);
     expect(heat?.columns.map((column) => column.label)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
     expect(heat?.rows[1]?.cells[1]?.tooltip.lines).toEqual([{ label: 'Unique viewers', value: '2' }]);
   });

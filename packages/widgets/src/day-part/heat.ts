@@ -19,6 +19,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** CONST-006 in the order of the broadcast day, which starts with Early Morning (engine.md 4). */
 const DAY_PARTS = ['04', '05', '06', '07', '08', '09', '01', '02', '03', '10'] as const;
 
+/** Local hours of each part (engine.md 4). */
+const PART_HOURS: Readonly<Record<string, string>> = {
+  '01': '23:30–1:00',
+  '02': '1:00–2:00',
+  '03': '2:00–6:00',
+  '04': '6:00–9:00',
+  '05': '9:00–16:00',
+  '06': '16:00–19:00',
+  '07': '19:00–20:00',
+  '08': '20:00–23:00',
+  '09': '23:00–23:30',
+};
+
 export interface HeatCell {
   readonly value: number | null;
   readonly exact: string;
@@ -139,6 +152,6 @@ function partAxis(field: ResultField, rows: readonly ResultRow[]): Axis {
     field,
     read,
     keys: [...parts].toSorted((a, b) => rank(a) - rank(b)),
-    labelOf: (key) => valueWords(field.name, key),
+    labelOf: (key) => [valueWords(field.name, key), PART_HOURS[key.slice(0, 2)] ?? ''].join(' ').trimEnd(),
   };
 }
