@@ -19,8 +19,6 @@ export interface JobDrawerProps {
   busy: string | null;
   onAction: (action: JobAction, job: Job) => void;
   onClose: () => void;
-  /** Once it is out of sight. */
-  onClosed: () => void;
 }
 
 /** Builds and loads are listed from their own tables, which have no attempts. */
@@ -28,26 +26,23 @@ const withoutAttempts: readonly JobKind[] = ['segment', 'ingest'];
 
 const WIDTH = 'min(480px, 100%)';
 
-export function JobDrawer({ opened, onClose, onClosed, ...details }: JobDrawerProps) {
+export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
   return (
     <Drawer
       open={opened !== null}
       destroyOnHidden
       size={WIDTH}
       title={opened?.title ?? ''}
-      // A menu that is still opening may have taken the focus from the opener when the drawer looks for it.
+      // The list does it.
       focusable={{ focusTriggerAfterClose: false }}
       onClose={onClose}
-      afterOpenChange={(isOpen) => {
-        if (!isOpen) onClosed();
-      }}
     >
       {opened === null ? null : <JobDetails key={opened.id} {...details} listed={opened} />}
     </Drawer>
   );
 }
 
-type JobDetailsProps = Omit<JobDrawerProps, 'opened' | 'onClose' | 'onClosed'> & { listed: Job };
+type JobDetailsProps = Omit<JobDrawerProps, 'opened' | 'onClose'> & { listed: Job };
 
 function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDetailsProps) {
   const hasAttempts = !withoutAttempts.includes(listed.kind);

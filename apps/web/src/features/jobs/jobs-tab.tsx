@@ -1,7 +1,7 @@
 import type { Job } from '@playhead/contract/http/deliveries/jobs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { type JobsChoice, jobsQuery } from '@playhead/browser/api/job-resources.ts';
 import { errorText } from '@playhead/browser/api/present-error.ts';
@@ -27,6 +27,10 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
   const [page, setPage] = useState(1);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opener = useRef<Element | null>(null);
+  // Not when the drawer has moved out: one that is closed while it still moves in never says so.
+  useEffect(() => {
+    if (openedId === null && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }, [openedId]);
   const search = useDebounced(filter.search.trim(), SEARCH_DEBOUNCE_MS);
   const choice: JobsChoice = { page, search, kind: filter.kind, state: filter.state, plan: null };
   const list = useQuery({ ...jobsQuery(useApi(), customer, choice), placeholderData: keepPreviousData });
@@ -86,9 +90,6 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
         busy={busy}
         onAction={act}
         onClose={() => setOpenedId(null)}
-        onClosed={() => {
-          if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-        }}
       />
       {confirmation}
     </div>
