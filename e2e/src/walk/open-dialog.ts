@@ -2,7 +2,7 @@ import type { PageId } from '@playhead/domain/pages';
 import type { Locator, Page } from 'playwright-core';
 
 /** What is open, and the control that has the focus once Escape has closed it. */
-export interface OpenedDialog {
+interface OpenedDialog {
   shown: Locator;
   opener: Locator;
 }
