@@ -49,7 +49,7 @@ export function errorOf(row: ResultRow | undefined, key: string): string {
 }
 
 /** The number of the row with its margin. */
-export function estimateOf(row: ResultRow | undefined, field: ResultField): Estimate {
+function estimateOf(row: ResultRow | undefined, field: ResultField): Estimate {
   const error = row?.[`${field.name}${ERROR_SUFFIX}`];
   return { value: valueOf(row, field), error: typeof error === 'string' ? null : (numberOf(error) ?? 0) };
 }
