@@ -49,9 +49,12 @@ function ChangeCell({ row, column }: BodyCellProps) {
 
 /** With the number it belongs to, where the row has it: few plays more are chance. */
 function changeIn(row: ResultRow, column: TableColumn, ratio: number): Change {
-  const now = numberOf(row[column.key.slice(0, -CHANGE_SUFFIX.length)]);
+  const base = column.key.slice(0, -CHANGE_SUFFIX.length);
+  // The largest movers have the number before in a column of its own.
+  const before = numberOf(row[`${base}.compare_value`]);
+  const now = before === null ? numberOf(row[base]) : before * (1 + ratio);
   if (now === null || ratio <= -1) return changeBetween(1 + ratio, 1);
-  return changeBetween(now, now / (1 + ratio), Number.isInteger(now));
+  return changeBetween(now, before ?? now / (1 + ratio), Number.isInteger(before ?? now));
 }
 
 function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {

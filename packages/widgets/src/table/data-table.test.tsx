@@ -225,6 +225,20 @@ describe('cells', () => {
     expect(shown).toHaveBeenCalledWith({ 'rows.top': 'all' });
   });
 
+  it('a change of few plays is neither good nor bad', () => {
+    const input = inputOf({
+      fields: [dimension('series'), measure('plays'), { ...measure('change', 'percent'), name: 'top_items.change' }],
+      rows: [
+        ['Kitchen', 128, -3 / 131],
+        ['Harbor', 258, -118 / 376],
+      ],
+    });
+    const rows = input.rows.map((row, index) => ({ ...row, 'top_items.compare_value': [131, 376][index] ?? null }));
+    render(<DataTable model={tableModel({ ...input, rows })} caption="Movers" />);
+    const changes = [...document.querySelectorAll('.ph-change')].map(({ className }) => className);
+    expect(changes).toEqual(['ph-change ph-change-flat', 'ph-change ph-change-down']);
+  });
+
   it('a rank has no bar, the first amount has', () => {
     const input = inputOf({
       type: 'table',
