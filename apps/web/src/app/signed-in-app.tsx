@@ -1,6 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
 import { startView } from '@playhead/domain/preferences';
+import { DayPartStartsContext } from '@playhead/widgets/day-part-starts';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -76,7 +77,9 @@ function UserGate({ customer }: { customer: string }) {
     if (isRoot) return <Navigate to={startAddress(startView(preferences, user.data))} replace />;
     return (
       <ViewerLabelContext value={user.data.viewerLabel}>
-        <Workspace customer={customer} user={user.data} />
+        <DayPartStartsContext value={user.data.dayPartStarts}>
+          <Workspace customer={customer} user={user.data} />
+        </DayPartStartsContext>
       </ViewerLabelContext>
     );
   }

@@ -1,8 +1,9 @@
 import { formatCompact } from '@playhead/domain/format';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import { RampLegend } from '../chart/ramp-legend.tsx';
 import { rampColor, textOn } from '../values/color.ts';
+import { DayPartStartsContext } from '../day-part-starts.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { heatMap, type HeatCell, type HeatMap } from './heat.ts';
@@ -15,7 +16,8 @@ const ROW_LABEL_PX = 44;
 /** A real table, coloured: the numbers are in the cells for screen readers, the colours are for the eye. */
 export function DayPartWidget({ input, theme, view }: WidgetComponentProps) {
   const { metric } = view;
-  const heat = useMemo(() => heatMap(input, { metric }), [input, metric]);
+  const starts = useContext(DayPartStartsContext);
+  const heat = useMemo(() => heatMap(input, { metric }, starts), [input, metric, starts]);
   const hover = useHoverCard(theme.mode);
   if (heat === null) return null;
   const dense = heat.kind === 'hours';

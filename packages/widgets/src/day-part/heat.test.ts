@@ -49,9 +49,9 @@ describe('CONST-006: day parts', () => {
       view,
     );
     expect(heat?.rows.map((row) => row.label)).toEqual([
-      'Early Morning 6:00–9:00',
+      'Early Morning 06:00–09:00',
       'Prime Time 20:00–23:00',
-      'Late Fringe 23:30–1:00',
+      'Late Fringe 23:30–01:00',
       'Unknown',
     ]);
     expect(heat?.columns.map((column) => column.label)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);

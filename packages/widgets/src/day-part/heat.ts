@@ -1,5 +1,6 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatHour, formatPercent, formatValue, numberOf, valueWords } from '@playhead/domain/format';
+import { dayPartsInOrder } from '@playhead/domain/day-parts';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
@@ -18,19 +19,6 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** CONST-006 in the order of the broadcast day, which starts with Early Morning (engine.md 4). */
 const DAY_PARTS = ['04', '05', '06', '07', '08', '09', '01', '02', '03', '10'] as const;
-
-/** Local hours of each part (engine.md 4). */
-const PART_HOURS: Readonly<Record<string, string>> = {
-  '01': '23:30–1:00',
-  '02': '1:00–2:00',
-  '03': '2:00–6:00',
-  '04': '6:00–9:00',
-  '05': '9:00–16:00',
-  '06': '16:00–19:00',
-  '07': '19:00–20:00',
-  '08': '20:00–23:00',
-  '09': '23:00–23:30',
-};
 
 export interface HeatCell {
   readonly value: number | null;
@@ -56,11 +44,15 @@ interface Axis {
 }
 
 /** Day of week by hour (days down, hours across) or by day part (parts down, days across). */
-export function heatMap(input: WidgetInput, view: Pick<WidgetView, 'metric'>): HeatMap | null {
+export function heatMap(
+  input: WidgetInput,
+  view: Pick<WidgetView, 'metric'>,
+  dayPartStarts?: readonly string[],
+): HeatMap | null {
   const measure = chosenMeasure(input, view);
   const day = axisOf(input, isDay, dayAxis);
   const hour = axisOf(input, isHour, hourAxis);
-  const part = axisOf(input, isPart, partAxis);
+  const part = axisOf(input, isPart, (field, rows) => partAxis(field, rows, dayPartStarts));
   if (measure === undefined) return null;
   if (hour !== undefined) return build({ input, measure, kind: 'hours', down: day, across: hour });
   if (part !== undefined) return build({ input, measure, kind: 'parts', down: part, across: day });
@@ -141,7 +133,8 @@ function hourAxis(field: ResultField): Axis {
   return { field, read, keys: HOURS.map(String), labelOf: (key) => formatHour(Number(key)) };
 }
 
-function partAxis(field: ResultField, rows: readonly ResultRow[]): Axis {
+function partAxis(field: ResultField, rows: readonly ResultRow[], starts: readonly string[] | undefined): Axis {
+  const hours = new Map(dayPartsInOrder(starts).map(({ name, from, to }) => [name as string, `${from}–${to}`]));
   const rank = (label: string) => {
     const index = DAY_PARTS.findIndex((number) => label.startsWith(number));
     return index < 0 ? DAY_PARTS.length : index;
@@ -152,6 +145,6 @@ function partAxis(field: ResultField, rows: readonly ResultRow[]): Axis {
     field,
     read,
     keys: [...parts].toSorted((a, b) => rank(a) - rank(b)),
-    labelOf: (key) => [valueWords(field.name, key), PART_HOURS[key.slice(0, 2)] ?? ''].join(' ').trimEnd(),
+    labelOf: (key) => [valueWords(field.name, key), hours.get(key) ?? ''].join(' ').trimEnd(),
   };
 }
