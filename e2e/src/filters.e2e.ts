@@ -368,7 +368,7 @@ test('FLT-070, FLT-073: states are suggested of the chosen countries', async () 
   await panel.list.getByTitle('Andalusia', { exact: true }).waitFor();
   await panel.panel.getByRole('combobox', { name: 'State', exact: true }).press('Escape');
   await panel.add('Country');
-  await panel.suggested('Country', 'austria');
+  await panel.suggested('Country', 'Austria');
   await panel.panel.getByRole('combobox', { name: 'State', exact: true }).click();
   await panel.list.getByTitle('Tyrol', { exact: true }).waitFor();
   const offered = () => panel.list.locator('.ant-select-item-option').allInnerTexts();

@@ -90,7 +90,7 @@ describe('a page on paper', () => {
     expect(first).toMatch(/Period\s\w{3} \d+ – \w{3} \d+, \d{4}\s/);
     expect(first).toMatch(/Compared with\s\w{3} \d+ – /);
     expect(first).toMatch(/Time zone\sAmerica\/New_York\s/);
-    expect(first).toMatch(/Filters\sCountry is united states\s/);
+    expect(first).toMatch(/Filters\sCountry is United States\s/);
     expect(first).toMatch(/Data as of\s\w{3} \d+, \d{4}, \d+:\d\d:\d\d\s[AP]M/);
   });
 
