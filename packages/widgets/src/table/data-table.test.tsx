@@ -235,8 +235,10 @@ describe('cells', () => {
     });
     const rows = input.rows.map((row, index) => ({ ...row, 'top_items.compare_value': [131, 376][index] ?? null }));
     render(<DataTable model={tableModel({ ...input, rows })} caption="Movers" />);
-    const changes = [...document.querySelectorAll('.ph-change')].map(({ className }) => className);
-    expect(changes).toEqual(['ph-change ph-change-flat', 'ph-change ph-change-down']);
+    const changes = [...document.querySelectorAll('.ph-change')].map(
+      ({ firstElementChild: arrow }) => arrow?.textContent,
+    );
+    expect(changes).toEqual(['■', '▼']);
   });
 
   it('a rank has no bar, the first amount has', () => {

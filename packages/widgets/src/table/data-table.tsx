@@ -215,12 +215,12 @@ function TableFoot(props: TableFootProps) {
           ? `First ${exactNumber(end)} of ${exactNumber(all)} rows`
           : `${exactNumber(start + 1)}–${exactNumber(end)} of ${rows}`}
         {onShowAll !== undefined && !printing && (
-          <>
+          <span className={styles.showAll}>
             {' · '}
             <button type="button" className="ph-drill" onClick={onShowAll}>
               Show all
             </button>
-          </>
+          </span>
         )}
       </span>
       {!printing && count > pageSize && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}
