@@ -5,6 +5,8 @@ export const LONG_FILES = [
   'e2e/src/attack.e2e.ts',
   'e2e/src/embed-sdk.e2e.ts',
   'e2e/src/filters.e2e.ts',
+  'e2e/src/walk/every-dialog.e2e.ts',
+  'e2e/src/walk/layout-shift.e2e.ts',
   'e2e/src/print.e2e.ts',
   'e2e/src/walk/every-page.e2e.ts',
   'e2e/src/pages.e2e.ts',

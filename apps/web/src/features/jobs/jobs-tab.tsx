@@ -108,7 +108,11 @@ interface ListStatesProps {
 export function ListStates({ what, list, isEmpty, empty, children }: ListStatesProps) {
   if (list.data === undefined) {
     if (!list.isError || list.isFetching) {
-      return <output className={styles.loading}>Loading the {what}…</output>;
+      return (
+        <output className={styles.loading} data-page-loading>
+          Loading the {what}…
+        </output>
+      );
     }
     return (
       <StateScreen
