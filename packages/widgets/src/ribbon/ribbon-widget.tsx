@@ -32,23 +32,21 @@ export interface RibbonTileProps {
 export function RibbonTile({ tile, against, columns = 1 }: RibbonTileProps) {
   const { trigger, tip } = useTip(() => <TileTip tile={tile} />);
   return (
-    <div
-      className={`ph-tile ${tile.error === '' ? '' : styles.sampled}`.trimEnd()}
-      style={columns === 1 ? undefined : { gridColumn: `span ${columns}` }}
-    >
+    <div className="ph-tile" style={columns === 1 ? undefined : { gridColumn: `span ${columns}` }}>
       <dt className="ph-tile-label">{tile.label}</dt>
-      {tile.error !== '' && (
-        <dd aria-hidden="true" className={styles.error}>
-          {tile.error}
-        </dd>
-      )}
       <dd className={styles.main}>
         <button type="button" className={styles.value} {...trigger}>
           <span aria-hidden="true">{tile.value}</span>
           <span className="ph-sr">{tile.exact}</span>
         </button>
         {tip}
-        <Sparkline values={tile.spark} />
+        {tile.error === '' ? (
+          <Sparkline values={tile.spark} />
+        ) : (
+          <span aria-hidden="true" className={styles.error}>
+            {tile.error}
+          </span>
+        )}
       </dd>
       <dd className={styles.change}>
         {tile.day !== undefined && <span className={textStyles.muted}>{tile.day}</span>}

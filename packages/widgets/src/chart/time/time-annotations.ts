@@ -155,7 +155,6 @@ function countedFlags(
     label: {
       show: true,
       position: 'inside' as const,
-      offset: [0, -9] as [number, number],
       fontSize: 11,
       fontWeight: 600,
       color: theme.surface,
