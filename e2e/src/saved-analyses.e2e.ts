@@ -4,6 +4,7 @@ import { formatValue } from '@playhead/domain/format';
 import { runMetadataSql } from '@playhead/server/platform/metadata/test-metadata-access';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { graveViolations } from './accessibility.ts';
 import { signIn } from './dashboard-driver.ts';
 import { eventually } from './processes.ts';
@@ -268,6 +269,8 @@ describe('a scheduled analysis', () => {
     await bench.run();
     await page.frameLocator('iframe').getByRole('radio', { name: 'Table only' }).check({ force: true });
     await expect.poll(async () => (await bench.rows()).length).toBe(30);
+    // The frame stores a change once it stands still: only then does the app know what is saved.
+    await expect.poll(() => storedQuery(visit)).toMatchObject({ total: true, vis_config: { type: 'table' } });
     const screen = [...(await bench.rows()), await bench.totals()];
     const columns = [
       'Date',
@@ -295,6 +298,12 @@ describe('a scheduled analysis', () => {
     await visit.context.close();
   });
 });
+
+/** The query that the app's address names. */
+async function storedQuery({ page, api }: Visit): Promise<unknown> {
+  const qid = new URL(page.url()).searchParams.get('qid');
+  return qid === null ? null : api.read(`/reports/query/${qid}`, z.unknown());
+}
 
 /** Of the outbox: soft line breaks of quoted-printable are taken back. */
 async function findMail(dataDir: string, about: string): Promise<string | null> {
