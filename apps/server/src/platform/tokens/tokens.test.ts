@@ -268,6 +268,12 @@ describe('accepted tokens', () => {
     expect(await codeOf(tokens.verify(token))).toBe('token_expired');
   });
 
+  it('a renewal within the same second is another token', async () => {
+    const signIn = { id: 's', epoch: 0, startedAt: NOW };
+    const identity = { signIn, userId: 'u', customerId: 7, email: 'a@b.example', fullName: 'A B' };
+    expect((await tokens.sign(identity)).token).not.toBe((await tokens.sign(identity)).token);
+  });
+
   it.each(['sid', 'epoch', 'auth_time'])('a portal token without %s is refused', async (missing) => {
     const whole = { ...good, sid: 's', epoch: 0, auth_time: NOW_S };
     const claims = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import { type PackageFeature, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
@@ -138,6 +138,8 @@ export function createTokens(options: TokensOptions): Tokens {
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
+        // A renewal within the same second must not return the token that a page has just found expired.
+        .setJti(randomUUID())
         .sign(portalKey);
       return { token, expiresAt: new Date(expiresAt * 1000) };
     },
