@@ -1,8 +1,9 @@
 import { AppError } from '@playhead/contract/errors';
 import type { AnnotationBody } from '@playhead/contract/http/annotations';
 import { and, asc, between, count, eq } from 'drizzle-orm';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { annotations, customers } from '../../platform/metadata/schema.ts';
+import { annotations } from '../../platform/metadata/schema.ts';
 
 export type StoredAnnotation = typeof annotations.$inferSelect;
 
@@ -30,7 +31,7 @@ export function insertAnnotation(
 ): Promise<StoredAnnotation> {
   const { customerId, userId, fullName } = author;
   return db.transaction(async (tx) => {
-    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
+    await holdCustomer(tx, customerId);
     const [held] = await tx.select({ count: count() }).from(annotations).where(eq(annotations.customerId, customerId));
     if ((held?.count ?? 0) >= most)
       throw new AppError('conflict', { reason: `There are ${most} annotations already.` });

@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { type BoardReaders, MAX_PINS, type Pin } from '@playhead/contract/http/boards';
 import { boardNameProblem } from '@playhead/domain/boards';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import {
   type BoardRow,
@@ -9,7 +10,6 @@ import {
   findColleagues,
   holdBoard,
   insertBoard,
-  lockBoards,
   replaceReaders,
   trimDeletedBoards,
 } from './store.ts';
@@ -99,7 +99,7 @@ export async function pinReport(
 
 export async function deleteBoard(deps: SaveDeps, { author, id }: { author: Author; id: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockBoards(tx, author.customerId);
+    await holdCustomer(tx, author.customerId);
     await holdOwn(tx, { author, id });
     await changeBoard(tx, id, { deletedAt: deps.now() });
     await trimDeletedBoards(tx, { customerId: author.customerId, keep: MAX_BOARDS });
@@ -109,7 +109,7 @@ export async function deleteBoard(deps: SaveDeps, { author, id }: { author: Auth
 /** One that is not deleted is returned unchanged: a second click on Undo is no mistake. */
 export async function restoreBoard(deps: SaveDeps, { author, id }: { author: Author; id: string }): Promise<BoardRow> {
   return deps.db.transaction(async (tx) => {
-    await lockBoards(tx, author.customerId);
+    await holdCustomer(tx, author.customerId);
     const row = await holdBoard(tx, author, id);
     if (row === undefined || row.ownerId !== author.userId) throw new AppError('not_found');
     if (row.deletedAt === null) return row;

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { boardReaders, boards, customers, memberships, users } from '../../platform/metadata/schema.ts';
+import { boardReaders, boards, memberships, users } from '../../platform/metadata/schema.ts';
 
 export type BoardRow = typeof boards.$inferSelect;
 type NewBoard = typeof boards.$inferInsert;
@@ -10,14 +11,9 @@ export interface Reader {
   userId: string;
 }
 
-/** Before a row of the customer is held: the same order everywhere, so that no two calls wait for each other. */
-export async function lockBoards(tx: DatabaseConnection, customerId: number): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-}
-
 /** Without deleted ones. Serialises new boards of one customer, so that their limit holds. */
 export async function countBoards(tx: DatabaseConnection, customerId: number): Promise<number> {
-  await lockBoards(tx, customerId);
+  await holdCustomer(tx, customerId);
   const isShown = and(eq(boards.customerId, customerId), isNull(boards.deletedAt));
   const [row] = await tx.select({ count: count() }).from(boards).where(isShown);
   return row?.count ?? 0;

@@ -1,8 +1,9 @@
 import { markOf } from '@playhead/contract/plan-text';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { customers, deliveryPlans } from '../../platform/metadata/schema.ts';
+import { deliveryPlans } from '../../platform/metadata/schema.ts';
 
 export type Plan = typeof deliveryPlans.$inferSelect;
 export type NewPlan = typeof deliveryPlans.$inferInsert;
@@ -57,7 +58,7 @@ export async function insertPlan(tx: DatabaseConnection, plan: NewPlan): Promise
   const [known] = await tx.select({ id: deliveryPlans.id }).from(deliveryPlans).where(eq(deliveryPlans.id, plan.id));
   if (known !== undefined) return 'known';
   // Calls at the same time are counted one after the other.
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, plan.customerId)).for('no key update');
+  await holdCustomer(tx, plan.customerId);
   const ofCustomer = eq(deliveryPlans.customerId, plan.customerId);
   const [all] = await tx.select({ plans: count() }).from(deliveryPlans).where(ofCustomer);
   const [own] = await tx

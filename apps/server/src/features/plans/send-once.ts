@@ -5,10 +5,11 @@ import type { PlanReply } from '@playhead/contract/http/deliveries/plans';
 import type { PlanDraft } from '@playhead/contract/plan-text';
 import { defaultDataName } from '@playhead/domain/exports';
 import { and, count, eq, gt, ne } from 'drizzle-orm';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Runs } from '../../delivery/runs/runs.ts';
 import type { Session } from '../../http/session.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { customers, exportRuns } from '../../platform/metadata/schema.ts';
+import { exportRuns } from '../../platform/metadata/schema.ts';
 import { assertPermission, checkPlan, hasMaskedSecret, problemReply, type SavePlanDeps } from './save-plan.ts';
 
 /** Attack 23: in 24 hours, so that nobody floods mailboxes with it. */
@@ -67,7 +68,7 @@ async function unknownHostKey(deps: SendDeps, target: DeliveryTarget, signal: Ab
 
 async function assertWithinCap(tx: DatabaseConnection, { customerId, userId }: Session, now: Date): Promise<void> {
   // Calls at the same time are counted one after the other.
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
+  await holdCustomer(tx, customerId);
   const sent = and(
     eq(exportRuns.customerId, customerId),
     gt(exportRuns.createdAt, new Date(now.getTime() - DAY_MS)),

@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { cleanReportName, reportNameProblem, reportRole } from '@playhead/domain/reports';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { makeReportCode } from './report-code.ts';
 import {
@@ -11,7 +12,6 @@ import {
   holdReport,
   insertReport,
   insertVersion,
-  lockReports,
   type NewReport,
   type ReportRow,
   trimDeletedReports,
@@ -114,7 +114,7 @@ export async function deleteReport(deps: SaveDeps, { author, id }: { author: Aut
   const { maxReports = MAX_REPORTS } = deps;
   const { customerId } = author;
   await deps.db.transaction(async (tx) => {
-    await lockReports(tx, customerId);
+    await holdCustomer(tx, customerId);
     await holdOwn(tx, { author, id });
     await changeReport(tx, { id, change: { deletedAt: deps.now() } });
     await trimDeletedReports(tx, { customerId, keep: maxReports });
@@ -129,7 +129,7 @@ export async function restoreReport(
   const { maxReports = MAX_REPORTS } = deps;
   const { customerId } = author;
   return deps.db.transaction(async (tx) => {
-    await lockReports(tx, customerId);
+    await holdCustomer(tx, customerId);
     const row = await holdReport(tx, { customerId, id });
     const isKept = row?.deletedAt === null || (row?.deletedAt.getTime() ?? 0) > deps.now().getTime() - RESTORE_MS;
     if (row === undefined || !isKept || !isOwn(row, author)) throw new AppError('not_found');

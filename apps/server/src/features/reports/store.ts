@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { ReportSpace } from '@playhead/contract/http/reports';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { customers, reports, reportVersions } from '../../platform/metadata/schema.ts';
+import { reports, reportVersions } from '../../platform/metadata/schema.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 export type NewReport = typeof reports.$inferInsert;
@@ -10,14 +11,9 @@ export type ReportVersionRow = typeof reportVersions.$inferSelect;
 /** Saving in a loop must not fill the disk. */
 const KEPT_VERSIONS = 50;
 
-/** Before a row of the customer is held: the same order everywhere, so that no two calls wait for each other. */
-export async function lockReports(tx: DatabaseConnection, customerId: number): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-}
-
 /** Without deleted ones. Serialises new analyses of one customer, so that their limit holds. */
 export async function countReports(tx: DatabaseConnection, customerId: number): Promise<number> {
-  await lockReports(tx, customerId);
+  await holdCustomer(tx, customerId);
   const [row] = await tx
     .select({ count: count() })
     .from(reports)

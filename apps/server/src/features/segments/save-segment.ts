@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { SegmentBody } from '@playhead/contract/http/segments';
 import { localDateOf } from '@playhead/domain/periods';
 import { canBuildSegments, changesBetween, filledTags, type SegmentDefinition } from '@playhead/domain/segments';
+import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { checkReferences, readBody } from './check-segment.ts';
@@ -11,7 +12,6 @@ import {
   changeSegment,
   countActive,
   findVisible,
-  holdSegments,
   insertSegment,
   insertVersion,
   isNameTaken,
@@ -61,7 +61,7 @@ export async function createSegment(
   const now = deps.now();
   const definition = readBody(body, { rules, purpose: 'save', today: localDateOf(now, customer.timeZone) });
   return deps.db.transaction(async (tx) => {
-    await holdSegments(tx, customerId);
+    await holdCustomer(tx, customerId);
     if (await isNameTaken(tx, { customerId, name: definition.segmentName })) return undefined;
     await refuseOverQuota(tx, { author, rules });
     const checked = await checkReferences(tx, { customerId, person: author, definition, customer, now });
@@ -97,7 +97,7 @@ export async function updateSegment(
   const customer = await refuseLocked(deps, customerId);
   const now = deps.now();
   return deps.db.transaction(async (tx) => {
-    await holdSegments(tx, customerId);
+    await holdCustomer(tx, customerId);
     const found = await findVisible(tx, { customerId, person: author, id });
     if (!found) throw new AppError('segment_gone');
     const { segment: editing, share } = found;
@@ -130,7 +130,7 @@ export async function deleteSegment(
   const { customerId } = author;
   await refuseLocked(deps, customerId);
   await deps.db.transaction(async (tx) => {
-    await holdSegments(tx, customerId);
+    await holdCustomer(tx, customerId);
     const row = await findOwn(tx, { author, id });
     const gone = { deletedAt: deps.now(), activeBuild: null, buildingBuild: null, wantedBuild: null, progress: null };
     await changeSegment(tx, { id: row.id, change: gone });

@@ -32,11 +32,6 @@ function segmentIdOf(text: string): number | null {
 
 const numbersOf = (ids: readonly string[]) => ids.flatMap((id) => segmentIdOf(id) ?? []);
 
-/** Serialises writes to the segments of one customer, so that quota, unique names and the check for cycles hold. */
-export async function holdSegments(tx: DatabaseConnection, customerId: number): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-}
-
 /** As it is now: a version that is a second old would call new rows old ones. */
 export async function readDataVersion(db: DatabaseConnection, customerId: number): Promise<string> {
   const [row] = await db.select({ settings: customers.settings }).from(customers).where(eq(customers.id, customerId));

@@ -4,8 +4,9 @@ import { AppError } from '@playhead/contract/errors';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { lastAdminProblem } from '@playhead/domain/administration';
 import { and, asc, count, eq, isNotNull, isNull, like, not, or } from 'drizzle-orm';
+import { holdCustomer } from './hold-customer.ts';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
-import { customers, memberships, users } from '../metadata/schema.ts';
+import { memberships, users } from '../metadata/schema.ts';
 import { hashPassword } from '../tokens/password.ts';
 import { noteCustomerChange } from './customer-changes.ts';
 
@@ -60,7 +61,7 @@ export async function addCustomerUser(
   const address = email.trim().toLowerCase();
   const passwordHash = await hashPassword(password, undefined, await findPasswordHash(db, address));
   const user = await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
+    await holdCustomer(tx, customerId);
     const all = await listCustomerUsers(tx, customerId);
     refuseTooManyUsers(all.length);
     if (all.some((one) => one.email === address && !one.fromHost))
@@ -147,10 +148,6 @@ export async function removeCustomerUser(
   return removed;
 }
 
-async function lockCustomer(tx: DatabaseConnection, customerId: number): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
-}
-
 interface LockedMember {
   user: CustomerUser;
   all: readonly CustomerUser[];
@@ -161,7 +158,7 @@ async function lockMember(
   tx: DatabaseConnection,
   { customerId, userId }: { customerId: number; userId: string },
 ): Promise<LockedMember> {
-  await lockCustomer(tx, customerId);
+  await holdCustomer(tx, customerId);
   const all = await listCustomerUsers(tx, customerId);
   const user = all.find((one) => one.userId === userId);
   if (user === undefined) throw new AppError('not_found');

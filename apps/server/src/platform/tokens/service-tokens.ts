@@ -3,10 +3,11 @@ import { AppError } from '@playhead/contract/errors';
 import type { ServiceToken } from '@playhead/contract/http/administration/service-tokens';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { holdCustomer } from '../customers/hold-customer.ts';
 import { noteCustomerChange } from '../customers/customer-changes.ts';
 import { type RecordIn, SERVICE_PREFIX } from '../customers/customer-users.ts';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
-import { customers, memberships, serviceTokens, users } from '../metadata/schema.ts';
+import { memberships, serviceTokens, users } from '../metadata/schema.ts';
 
 /** Tells such a token from a JWT, and lets scanners of repositories find one. */
 const TOKEN_PREFIX = 'phs_';
@@ -82,7 +83,7 @@ export async function makeServiceToken(
 
 /** Locks the customer, so that calls at the same time are counted one after the other. */
 async function refuseTooMany(tx: DatabaseConnection, customerId: number, now: Date): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
+  await holdCustomer(tx, customerId);
   const [found] = await tx
     .select({ tokens: count() })
     .from(serviceTokens)
