@@ -5,7 +5,7 @@ export { compileBenchmark } from './benchmark.ts';
 export { type CompiledAnalysis, ROW_COUNT } from './compiled-analysis.ts';
 export { compileHealthDays } from './data-health.ts';
 export { compileFirstDay, FIRST_DAY } from './cohorts/first-day.ts';
-export { compileLastStart, LAST_START } from './sittings/last-start.ts';
+export { compileLastStart, LAST_START } from './last-start.ts';
 export { compileFunnel } from './sittings/funnel.ts';
 export { compileLeadInOut } from './sittings/lead-in-out.ts';
 export { compilePathing } from './sittings/pathing.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../compile/index.ts';
+import type { Statement } from '../compile/index.ts';
 
 export const LAST_START = 'last_start';
 
