@@ -1,13 +1,10 @@
 import { type Command, commandKindTitles, findCommands } from '@playhead/domain/command-palette';
-import { Icon as ShapeIcon } from '@playhead/widgets/controls/icon';
-import search from 'lucide/dist/esm/icons/search.mjs';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useBackdropClick } from '@playhead/browser/ui/dom/use-backdrop-click.ts';
-import { useModal } from '@playhead/browser/ui/dom/use-modal.ts';
 import type { PaletteStart } from './loading-palette.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { nextActive } from './next-active.ts';
 import styles from './palette-dialog.module.css';
+import { PaletteFrame } from './palette-frame.tsx';
 
 export interface PaletteDialogProps<Found extends Command> {
   commands: readonly Found[];
@@ -23,13 +20,10 @@ export interface PaletteDialogProps<Found extends Command> {
 /** A combobox with a listbox below it: the focus stays in the field, `aria-activedescendant` names the chosen command. */
 export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<Found>) {
   const { commands, recent, lists, start, onRun, onClose } = props;
-  const element = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const [typed, setTyped] = useState(start.typed);
   const [active, setActive] = useState(0);
-  useModal(element);
-  useBackdropClick(element, onClose);
   const groups = useMemo(() => findCommands(commands, { typed, recent }), [commands, typed, recent]);
   const found = groups.flatMap((group) => group.found.map(({ command }) => command));
   const chosen = found[Math.min(active, found.length - 1)];
@@ -56,37 +50,23 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
     if (next !== null || event.key === 'Enter') event.preventDefault();
   };
   return (
-    <dialog
-      ref={element}
-      className={styles.palette}
-      aria-label="Command palette"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
+    <PaletteFrame
+      field={{
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-controls': `${id}-list`,
+        'aria-autocomplete': 'list',
+        'aria-activedescendant': chosenId,
+        value: typed,
+        onChange: (event) => {
+          setTyped(event.target.value);
+          setActive(0);
+          list.current?.scrollTo({ top: 0 });
+        },
+        onKeyDown: press,
       }}
+      onClose={onClose}
     >
-      <div className={styles.field}>
-        <ShapeIcon shape={search} size={16} />
-        <input
-          role="combobox"
-          aria-label="Search commands"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosenId}
-          placeholder="Go to a page, a segment, an analysis or a board"
-          autoComplete="off"
-          spellCheck={false}
-          data-first-focus=""
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(0);
-            list.current?.scrollTo({ top: 0 });
-          }}
-          onKeyDown={press}
-        />
-      </div>
       <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
         {groups.map((group) => (
           <CommandGroup
@@ -109,7 +89,7 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
           <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
         </span>
       </div>
-    </dialog>
+    </PaletteFrame>
   );
 }
 
