@@ -111,9 +111,9 @@ describe('the page that is open, printed by the browser', () => {
   });
 
   test.each([900, 1920])('a window of %d px fits on the paper', async (width) => {
+    await visit.page.setViewportSize({ width, height: 900 });
+    // Opened at that width: printed right after a change of it, the page is still being laid out.
     const page = await open('overview_page', 'light');
-    await page.setViewportSize({ width, height: 900 });
-    await widgetsSettled(page);
     const printed = await printOpen(page, 'A4');
     expect(findOverlaps(printed)).toEqual([]);
     expect(findCutOff(printed)).toEqual([]);
