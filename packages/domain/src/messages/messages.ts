@@ -1,12 +1,12 @@
 import { DEFAULT_TOAST_SECONDS, errorEntry } from '@playhead/contract/errors';
 
-/** `widget` and `dialog` messages stay until their place is left; `log` messages are not shown. */
-type MessagePlace = 'toast' | 'widget' | 'dialog' | 'log';
+/** `widget` and `dialog` messages stay until the reader leaves them; `log` messages are not shown. */
+type MessageSurface = 'toast' | 'widget' | 'dialog' | 'log';
 
 export interface Message {
   /** Number in the specification. */
   id: string;
-  place: MessagePlace;
+  surface: MessageSurface;
   tone: 'error' | 'warning' | 'info';
   /** With a title, the text stands below it. */
   title?: string;
@@ -20,15 +20,15 @@ type ToastOptions = Partial<Pick<Message, 'title' | 'seconds'>>;
 
 const toast = (id: string, tone: Message['tone'], text: string, options: ToastOptions = {}): Message => ({
   id,
-  place: 'toast',
+  surface: 'toast',
   tone,
   text,
   seconds: DEFAULT_TOAST_SECONDS,
   ...options,
 });
-const at = (id: string, place: Exclude<MessagePlace, 'toast'>, tone: Message['tone'], text: string): Message => ({
+const at = (id: string, surface: Exclude<MessageSurface, 'toast'>, tone: Message['tone'], text: string): Message => ({
   id,
-  place,
+  surface,
   tone,
   text,
   seconds: null,
