@@ -2,7 +2,13 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import { removeDataDir, startPlayhead } from './playhead-process.ts';
 
-const Address = z.object({ url: z.string(), portalUrl: z.string(), dataDir: z.string() });
+const Address = z.object({
+  url: z.string(),
+  portalUrl: z.string(),
+  dataDir: z.string(),
+  /** For commands, where the stores are not in the data directory. */
+  environment: z.record(z.string(), z.string()).optional(),
+});
 
 /** Shared with other files: tests may read and write, but not stop it. */
 export interface BorrowedPlayhead extends z.infer<typeof Address> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { userInfo } from '@playhead/contract/http/account/users';
 import { apiOf, signInAs } from './api-session.ts';
+import type { BorrowedPlayhead } from './borrow-playhead.ts';
 import { eventually } from './processes.ts';
 
 /** Only a hang reaches it. */
@@ -16,7 +17,7 @@ interface EmbeddedCustomer {
 
 /** Lets pages of these origins, and of no others, frame Playhead for the customer; waits until the running server does. */
 export async function allowOrigins(
-  playhead: { url: string; dataDir: string },
+  playhead: Pick<BorrowedPlayhead, 'url' | 'dataDir' | 'environment'>,
   customer: EmbeddedCustomer,
   origins: readonly string[],
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function allowOrigins(
   await promisify(execFile)(
     process.execPath,
     ['apps/server/src/commands/customer.ts', 'origins', '--id', String(customer.id), ...options],
-    { cwd: ROOT, env: { ...process.env, PLAYHEAD_DATA: playhead.dataDir } },
+    { cwd: ROOT, env: { ...process.env, PLAYHEAD_DATA: playhead.dataDir, ...playhead.environment } },
   );
   const api = apiOf(playhead.url, await signInAs(playhead.url, customer.analyst));
   // Two caches of a second each: the policy of pages, and what the app knows of its customer.

@@ -22,13 +22,15 @@ export interface Playhead {
 
 export interface StartOptions {
   dataDir?: string;
+  /** Default: the server's main. */
+  entry?: string;
   environment?: Readonly<Record<string, string>>;
 }
 
 /** The product as users start it: the server's main, with a separate data directory and free ports. */
 export async function startPlayhead(options: StartOptions = {}): Promise<Playhead> {
   const dataDir = options.dataDir ?? (await freshDataDir());
-  const { launched, port, portalPort } = await launchOnFreePorts(dataDir, options.environment ?? {});
+  const { launched, port, portalPort } = await launchOnFreePorts({ ...options, dataDir });
   return {
     url: localUrl(port),
     portalUrl: localUrl(portalPort),
@@ -45,10 +47,10 @@ export async function startPlayhead(options: StartOptions = {}): Promise<Playhea
 }
 
 /** Another process may take a port before Playhead listens on it. */
-async function launchOnFreePorts(dataDir: string, environment: Readonly<Record<string, string>>) {
+async function launchOnFreePorts(options: StartOptions & { dataDir: string }) {
   for (let attempt = 1; ; attempt += 1) {
     const [port, portalPort] = [await freePort(), await freePort()];
-    const launched = launchPlayhead({ dataDir, port, portalPort, environment });
+    const launched = launchPlayhead({ ...options, port, portalPort });
     try {
       await waitUntilReady(localUrl(port), launched);
       return { launched, port, portalPort };
@@ -68,13 +70,11 @@ export interface Launched {
   output(): string;
 }
 
-export function launchPlayhead(options: {
-  dataDir: string;
-  port: number;
-  portalPort: number;
-  environment: Readonly<Record<string, string>>;
-}): Launched {
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...nodeOptions, 'apps/server/src/main.ts'], {
+export function launchPlayhead(
+  options: StartOptions & { dataDir: string; port: number; portalPort: number },
+): Launched {
+  const { entry = 'apps/server/src/main.ts' } = options;
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...nodeOptions, entry], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

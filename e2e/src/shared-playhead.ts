@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { TestProject } from 'vitest/node';
 import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { startScaledOut } from './scaled-out/start-scaled-out.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,15 +10,18 @@ declare module 'vitest' {
   }
 }
 
-let started: Promise<Playhead> | null = null;
+type SharedPlayhead = Omit<Playhead, 'child'> & { environment?: Readonly<Record<string, string>> };
+
+let started: Promise<SharedPlayhead> | null = null;
 let door: Server | null = null;
 
 /** Global setup of the e2e project: one Playhead per run, started by the first file that requests it. */
 export async function setup(project: TestProject): Promise<void> {
   const server = createServer((_request, response) => {
-    started ??= startPlayhead();
+    started ??= process.env['PLAYHEAD_E2E'] === 'scaled-out' ? startScaledOut() : startPlayhead();
     void started.then(
-      ({ url, portalUrl, dataDir }) => response.end(JSON.stringify({ url, portalUrl, dataDir })),
+      ({ url, portalUrl, dataDir, environment }) =>
+        response.end(JSON.stringify({ url, portalUrl, dataDir, environment })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LookerSettings } from '../features/bi-frame/looker-frame.ts';
 import { isOrigin } from '../platform/customers/origin.ts';
+import type { RemoteOptions } from '../platform/engine/remote/remote-server.ts';
 import type { ProviderSettings } from '../platform/identity/identity-provider.ts';
 import type { StorageLimits } from '../platform/storage/storage-watch.ts';
 import { telemetrySettings, type TelemetrySettings } from '../platform/telemetry/telemetry-settings.ts';
@@ -170,7 +171,7 @@ export interface Config {
   port: number;
   portalPort: number;
   dataDir: string;
-  clickhouse: { url: string; cluster?: string } | null;
+  clickhouse: Omit<RemoteOptions, 'tenantSecret'> | null;
   databaseUrl: string | null;
   /** Null keeps export files in the data directory. */
   artifactBucket: ArtifactBucket | null;

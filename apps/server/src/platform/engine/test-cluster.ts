@@ -13,7 +13,7 @@ import type { Logger } from '../process/logger.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
 import { memoryOfThisMachine } from '../process/memory-plan.ts';
 
-const CLUSTER = 'playhead_test';
+export const CLUSTER = 'playhead_test';
 const SHARDS = [0, 1];
 const PORT_ATTEMPTS = 5;
 
@@ -99,7 +99,7 @@ interface Shards {
 /**
  * The shards must know each other's ports before they listen: a port that another process took meanwhile is replaced.
  */
-async function startShards(options: ShardOptions): Promise<Shards> {
+export async function startShards(options: ShardOptions): Promise<Shards> {
   for (let attempt = 1; ; attempt += 1) {
     const ports = options.directories.map(options.choosePort);
     try {

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startSharedStores } from '@playhead/server/start/test-shared-stores';
+import { freshDataDir, type Playhead, startPlayhead } from '../playhead-process.ts';
+import { startBalancer } from './balancer.ts';
+
+const ENTRY = 'apps/server/src/start/test-server-process.ts';
+
+export interface ScaledOut extends Omit<Playhead, 'child'> {
+  /** For commands, which use the same stores. */
+  environment: Readonly<Record<string, string>>;
+  /** How many each server got. */
+  requests(): readonly number[];
+}
+
+/** Two processes that serve, one that works, and the stores that they share, behind a balancer. */
+export async function startScaledOut(environment: Readonly<Record<string, string>> = {}): Promise<ScaledOut> {
+  const dataDir = await freshDataDir();
+  const stores = await startSharedStores(dataDir);
+  const start = (role: 'api' | 'worker', folder: string) =>
+    startPlayhead({
+      dataDir: folder,
+      entry: ENTRY,
+      environment: { ...stores.environment, ...environment, PLAYHEAD_ROLE: role },
+    });
+  const folders = [join(dataDir, 'api-0'), join(dataDir, 'api-1')];
+  await Promise.all(folders.map((folder) => mkdir(folder)));
+  // One process migrates the databases at a time. The worker's directory is the one that tests know: mails are in it.
+  const first = await start('api', folders[0] ?? '');
+  const worker = await start('worker', dataDir);
+  const second = await start('api', folders[1] ?? '');
+  const balancer = await startBalancer([first.url, second.url]);
+  return {
+    url: balancer.url,
+    portalUrl: first.portalUrl,
+    dataDir,
+    environment: stores.environment,
+    output: () => [first, second, worker].map((process) => process.output()).join('\n'),
+    requests: balancer.counts,
+    async stop() {
+      await balancer.stop();
+      for (const process of [second, worker, first]) await process.stop();
+      await stores.stop();
+    },
+  };
+}
