@@ -43,8 +43,9 @@ export function filterPanel(page: Page) {
       const input = panel.getByRole('combobox', { name: label, exact: true });
       await input.click();
       for (const value of values) await pick(value);
-      // The open list covers the cards below.
-      await input.press('Escape');
+      // The open list covers the cards below. Escape would close the panel if the list is closed already.
+      await input.press('Tab');
+      await list.waitFor({ state: 'hidden' });
     },
     async typed(label: string, text: string): Promise<void> {
       await panel.getByRole('textbox', { name: label, exact: true }).fill(text);
