@@ -120,7 +120,7 @@ describe('the life of a saved analysis', () => {
     expect(await button(page, 'Save').isDisabled()).toBe(true);
   });
 
-  test('RPT-011, RPT-022: sharing sends a mail whose link leads through the portal to the analysis', async () => {
+  test('RPT-011, RPT-022: sharing sends a mail whose link leads to the analysis in the app', async () => {
     const { page } = analyst;
     await act(page, 'Share');
     await page.getByRole('checkbox', { name: AURORA.reader }).check();
@@ -129,14 +129,14 @@ describe('the life of a saved analysis', () => {
     await toast(page, 'Your analysis is shared and an email notification is sent to the accounts.');
     const mail = await eventually('the mail', MAIL_LIMIT_MS, () => findMail(stage.playhead().dataDir, NAME));
     expect(mail).toContain(`To: ${AURORA.reader}`);
-    const { portalUrl } = stage.playhead();
+    const { url } = stage.playhead();
     const next = '%2Fviewer-insights%2Fcustomer_reports%3FshareCode%3D';
     const link = /Open it: (\S+)/.exec(mail)?.[1] ?? '';
-    expect(link.slice(0, -15)).toBe(`${portalUrl}/customer_switch/${AURORA.id}/?next=${next}`);
+    expect(link.slice(0, -15)).toBe(`${url}/customer_switch/${AURORA.id}/?next=${next}`);
     const guest = await stage.guest();
     await guest.page.goto(link);
     await signIn(guest.page, AURORA.reader);
-    await heading(guest.page.frameLocator('iframe'), NAME);
+    await heading(guest.page, NAME);
     await guest.page.context().close();
   });
 

@@ -34,15 +34,45 @@ describe('a shared view', () => {
     expect(await ribbonNumbers(frame)).toEqual(numbers);
   }
 
-  test('RPT-022..RPT-024: the link leads through the portal’s customer switch', () => {
+  /** The same view as a link made in the portal. */
+  const portalLink = () => link.replace(stage.playhead().url, stage.playhead().portalUrl);
+
+  test('RPT-022..RPT-024: the link leads to the app’s own customer switch', () => {
     const next = `%2Fviewer-insights%2Fdevice_overview%3FshareCode%3D`;
-    expect(link).toBe(`${stage.playhead().portalUrl}/customer_switch/${AURORA.id}/?next=${next}${codeOf(link)}`);
+    expect(link).toBe(`${stage.playhead().url}/customer_switch/${AURORA.id}/?next=${next}${codeOf(link)}`);
     expect(codeOf(link)).toMatch(/^\w{15,}$/);
+  });
+
+  test('RPT-022: a reader of the same customer opens it in the app after the sign-in', async () => {
+    const { page, problems } = await stage.guest();
+    await page.goto(link);
+    await signIn(page, AURORA.reader);
+    await shown(page);
+    expect(new URL(page.url()).origin).toBe(stage.playhead().url);
+    expect(problems()).toEqual([]);
+    await page.context().close();
+  });
+
+  test('RPT-022: a link made inside the portal leads to that portal', async () => {
+    const { page } = await stage.guest();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${stage.playhead().portalUrl}/viewer-insights/device_overview`);
+    await signIn(page, AURORA.analyst);
+    const app = page.frameLocator('iframe');
+    await app.getByRole('button', { name: 'Share link' }).click();
+    await app.getByText('Have successfully copied to clipboard!').or(app.getByLabel('Link to this view')).waitFor();
+    const field = app.getByLabel('Link to this view');
+    const made = (await field.isVisible())
+      ? await field.inputValue()
+      : await page.evaluate(() => navigator.clipboard.readText());
+    const { portalUrl } = stage.playhead();
+    expect(made).toMatch(new RegExp(`^${portalUrl}/customer_switch/${AURORA.id}/\\?next=.*shareCode%3D\\w+$`));
+    await page.context().close();
   });
 
   test('a reader of the same customer opens it through the portal: same page, filters, period and numbers', async () => {
     const { page, problems } = await stage.guest();
-    await page.goto(link);
+    await page.goto(portalLink());
     await signIn(page, AURORA.reader);
     await shown(page.frameLocator('iframe'));
     expect(problems()).toEqual([]);
@@ -59,9 +89,12 @@ describe('a shared view', () => {
     await reader.context.close();
   });
 
-  test('an analyst of another customer is told by the portal that it is not theirs', async () => {
+  test.each([
+    ['the app', () => link],
+    ['the portal', portalLink],
+  ])('an analyst of another customer is told by %s that it is not theirs', async (_name, address) => {
     const { page } = await stage.guest();
-    await page.goto(link);
+    await page.goto(address());
     await signIn(page, BOREALIS.analyst);
     await page.getByRole('heading', { name: 'This link cannot be opened' }).waitFor();
     await page.getByText('This customer is not one of yours.').waitFor();

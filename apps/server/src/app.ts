@@ -180,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     recordCall: audit.record,
   });
   registerPlatform(registrar, { deps, customers, embedOrigins, portal });
-  registerFeatures(registrar, { deps, customers, access, builds });
+  registerFeatures(registrar, { deps, customers, embedOrigins, access, builds });
   assertComplete(registrar.registered());
   registrar.refuseOtherMethods();
 
@@ -229,11 +229,12 @@ function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins,
 interface FeatureParts {
   deps: AppDeps;
   customers: CustomerDirectory;
+  embedOrigins: ReturnType<typeof createEmbedOrigins>;
   access: QueryAccess;
   builds: SegmentBuilds;
 }
 
-function registerFeatures(registrar: Registrar, { deps, customers, access, builds }: FeatureParts): void {
+function registerFeatures(registrar: Registrar, { deps, customers, embedOrigins, access, builds }: FeatureParts): void {
   const { engine, metadata, now } = deps;
   const { db } = metadata;
   const { queries, segments, runAnalysis, awaitAnalysis } = access;
@@ -294,6 +295,7 @@ function registerFeatures(registrar: Registrar, { deps, customers, access, build
     sendLetter: delivery.sendLetter,
     portalUrl: deps.appConfig.portalUrl,
     appUrl: deps.publicUrl ?? '',
+    listPortals: async (session) => embedOrigins.of(await customers.find(session.customerId)),
     listPins: (session) => listPins(db, session),
   });
   const hasQuery = async (customerId: number, id: string) =>

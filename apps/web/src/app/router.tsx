@@ -29,6 +29,12 @@ export const appRoutes: RouteObject[] = [
           Component: (await loadChunk(() => import('./pages/screens/terms-page.tsx'))).TermsPage,
         }),
       },
+      {
+        path: '/customer_switch/:customerId',
+        lazy: async () => ({
+          Component: (await loadChunk(() => import('./pages/customer-switch-route.tsx'))).CustomerSwitchRoute,
+        }),
+      },
       { path: '*', element: <SignedInApp /> },
     ],
   },

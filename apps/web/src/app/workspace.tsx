@@ -1,12 +1,13 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { readFilterCode } from '@playhead/domain/filters';
-import { DEFAULT_PAGE, pageEntry, type PageId, readPath, visibleMenu } from '@playhead/domain/pages';
+import { DEFAULT_PAGE, pageEntry, type PageId, readPath, shareBase, visibleMenu } from '@playhead/domain/pages';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { appConfigQuery } from '@playhead/browser/api/resources.ts';
 import { useHelp } from '../features/help/use-help.tsx';
+import { useHost } from '../features/host/host-link.tsx';
 import { useCalendar } from '../features/period/use-calendar.ts';
 import { useWorkspace, WorkspaceContext } from '../page-context/page-context.ts';
 import { useMenuCollapse } from './layout/menu/use-menu-collapse.ts';
@@ -29,6 +30,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   const { api, embedded, storage, now } = useServices();
   const { pathname, search } = useLocation();
   const config = useQuery(appConfigQuery(api)).data;
+  const hostOrigin = useHost()?.origin ?? null;
   const calendar = useCalendar(now, user);
   const { features } = user;
   const reading = readPath(pathname);
@@ -52,13 +54,15 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
     drawer: useMenuDrawer(),
     help: useHelp({ embedded }),
   };
+  const portalUrl = config?.portalUrl ?? null;
   const workspace = {
     customer,
     user,
     calendar,
     navigation,
     provider: config?.provider ?? FALLBACK_PROVIDER,
-    portalUrl: config?.portalUrl ?? null,
+    portalUrl,
+    shareBase: shareBase({ appOrigin: window.location.origin, portalUrl, hostOrigin }),
   };
   return (
     <WorkspaceContext value={workspace}>

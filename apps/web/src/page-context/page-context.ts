@@ -18,8 +18,10 @@ export interface Workspace {
   navigation: Navigation;
   /** Named by the screen of a page that the user may not open. */
   provider: string;
-  /** Null without a portal around the app. */
+  /** SHELL-056: where links of the menu lead; null without a portal. */
   portalUrl: string | null;
+  /** Where share links lead (RPT-022): the app, or the portal that frames it. */
+  shareBase: string;
 }
 
 /** What every part of an opened page reads. */

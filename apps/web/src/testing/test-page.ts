@@ -39,6 +39,7 @@ export function testPage(changes: Partial<Page> = {}): Page {
     },
     provider: 'playhead',
     portalUrl: null,
+    shareBase: 'https://app.example',
     page: 'overview_page',
     state: { period: DEFAULT_PERIOD, filters: NO_FILTERS, settings: {}, trail: NO_TRAIL },
     period: {

@@ -20,7 +20,7 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'AppConfig.demo': 'True when this installation shows the demo data.',
   'AppConfig.hostOrigins': 'Origins that may frame the app and exchange messages with it, of all customers together.',
   'AppConfig.exportOwner': 'Owner of the copyright in the note of printed pages; empty names nobody.',
-  'AppConfig.portalUrl': 'Where menu and share links lead; null without a host portal.',
+  'AppConfig.portalUrl': 'Where links of the menu lead, and share links made in it; null without a host portal.',
   'AppConfig.signInProvider': 'Name of the OpenID provider that users sign in at; null without one.',
   'AppConfig.passwordSignIn': 'True when users may sign in with a password.',
   'PortalStartProviderSignInBody.next': 'Path of this server to open after the sign-in.',

@@ -62,7 +62,8 @@ export const reportDescriptions: Readonly<Record<string, string>> = {
     '`all` for every user of the customer with a valid address, `some` for those of `email_list`.',
   'ReportsShareBody.email_list': 'Addresses of users of the customer; any other address refuses the call.',
   'ReportsShareBody.user_full_name': 'Ignored: the token says who shares.',
-  'ReportsShareBody.report_link': 'Ignored: the server writes the link.',
+  'ReportsShareBody.report_link':
+    'Its origin says where the sender works, if it is Playhead or a portal of the customer; the server writes the link.',
   'ReportsShareBody.message': 'Text of the mail above the link.',
   'ReportsShareReply.sent': 'Number of addresses that the mail was sent to.',
   'ReportsReceiversReply.emails': 'Valid addresses of the active users of the customer.',

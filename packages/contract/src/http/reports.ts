@@ -136,7 +136,7 @@ export const duplicateReport = route({
   reply: Report,
 });
 
-/** RPT-016. `user_full_name` and `report_link` are taken and ignored: the token says who shares, and the server makes the link. */
+/** RPT-016. `user_full_name` is taken and ignored: the token says who shares. The server makes the link; of `report_link` it reads the origin. */
 export const shareReport = route({
   id: 'reports.share',
   summary: 'Tell colleagues about an analysis by e-mail',

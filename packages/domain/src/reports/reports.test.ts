@@ -15,7 +15,6 @@ import {
   mayChangeReport,
   nextOrder,
   REPORT_SPACES,
-  reportLink,
   reportNameProblem,
   reportRole,
   searchReports,
@@ -71,16 +70,6 @@ describe('links', () => {
     ['abcDEF12345678\n', false],
   ])('RPT-021: %j is a code: %s', (text, expected) => {
     expect(isReportCode(text)).toBe(expected);
-  });
-
-  test('RPT-022, RPT-023: the link switches the customer and carries the page and its code, encoded', () => {
-    const target = { appUrl: 'https://app.example/', customerId: 1001, code: 'abcDEF123456789' };
-    expect(reportLink({ ...target, portalUrl: 'https://pulse.example/' })).toBe(
-      'https://pulse.example/customer_switch/1001/?next=%2Fviewer-insights%2Fcustomer_reports%3FshareCode%3DabcDEF123456789',
-    );
-    expect(reportLink({ ...target, portalUrl: null })).toBe(
-      'https://app.example/viewer-insights/customer_reports?shareCode=abcDEF123456789',
-    );
   });
 
   test('WBK-013: an analysis opens as look and as explore', () => {

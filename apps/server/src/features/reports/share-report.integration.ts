@@ -60,6 +60,22 @@ describe('sharing', () => {
     await peer.stop();
   });
 
+  test.each([
+    ['https://app.example/customer_switch/1/', 'https://app.example'],
+    ['https://host.example/customer_switch/1/', 'https://host.example'],
+    ['not an address', 'https://pulse.example'],
+  ])('RPT-022: a link made at %s leads to %s', async (proposed, base) => {
+    const peer = await startSmtpPeer();
+    server.mailTo(peer.url);
+    const { id, code } = await create(ada, `Made at ${proposed}`);
+    const body = { share_type: 'some', email_list: ['reader@aurora.example'], report_link: proposed };
+    expect((await call(ada, 'POST', `/reports/share/${id}`, body)).data).toEqual({ sent: 1 });
+    expect(decoded(peer.arrived[0]?.text ?? '')).toContain(
+      `Open it: ${base}/customer_switch/1001/?next=%2Fviewer-insights%2Fcustomer_reports%3FshareCode%3D${code}`,
+    );
+    await peer.stop();
+  });
+
   test('RPT-016: some are users of the same customer; any other address refuses all', async () => {
     const peer = await startSmtpPeer();
     server.mailTo(peer.url);

@@ -3,7 +3,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { shareReport as shareRoute } from '@playhead/contract/http/reports';
 import type { BodyOf } from '@playhead/contract/route';
 import { isEmailAddress } from '@playhead/domain/deliveries';
-import { reportLink } from '@playhead/domain/reports';
+import { shareLink } from '@playhead/domain/pages';
 import { and, asc, eq } from 'drizzle-orm';
 import type { SendLetter } from '../../delivery/letters.ts';
 import type { Session } from '../../http/session.ts';
@@ -14,9 +14,10 @@ import type { ReportRow } from './store.ts';
 export interface ShareDeps {
   db: Database;
   sendLetter: SendLetter;
-  /** Where links lead (RPT-022). */
   portalUrl: string | null;
   appUrl: string;
+  /** Origins of the portals that may frame the app for the customer. */
+  listPortals: (session: Session) => Promise<readonly string[]>;
 }
 
 /** RPT-016, RPT-017; the number of addresses that the mail was sent to. */
@@ -31,7 +32,8 @@ export async function shareReport(
       ? colleagues.filter((email) => email !== session.email)
       : checkedReceivers(body.emailList, colleagues);
   if (to.length === 0) throw refused('There is nobody else to share with.');
-  const link = reportLink({ ...deps, customerId, code: report.code });
+  const base = await findBase(deps, { session, proposed: body.reportLink });
+  const link = shareLink({ base, customerId, page: 'customer_reports', code: report.code });
   const outcome = await deps.sendLetter({
     id: `share-${randomUUID()}`,
     to,
@@ -45,6 +47,18 @@ export async function shareReport(
   });
   if (outcome.state !== 'delivered') throw new AppError('mail_failed', { reason: outcome.reason });
   return to.length;
+}
+
+/** RPT-022: where the sender works, if it is an address of ours; never any other address that the request names. */
+async function findBase(
+  { portalUrl, appUrl, listPortals }: ShareDeps,
+  { session, proposed }: { session: Session; proposed: string | undefined },
+): Promise<string> {
+  const fallback = portalUrl ?? appUrl;
+  if (proposed === undefined || !URL.canParse(proposed)) return fallback;
+  const { origin } = new URL(proposed);
+  const known = [appUrl, ...(portalUrl === null ? [] : [portalUrl]), ...(await listPortals(session))];
+  return known.find((url) => URL.canParse(url) && new URL(url).origin === origin) ?? fallback;
 }
 
 /** RPT-017: valid addresses of the customer's active users. */

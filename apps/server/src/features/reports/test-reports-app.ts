@@ -93,6 +93,7 @@ export async function startReportsApp(): Promise<ReportsApp> {
     sendLetter: (letter) => send(letter),
     portalUrl: 'https://pulse.example',
     appUrl: 'https://app.example',
+    listPortals: async () => ['https://host.example'],
     listPins: (session) => listPins(db, session),
   };
   registerReports(registrar, deps);

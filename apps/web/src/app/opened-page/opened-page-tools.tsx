@@ -46,14 +46,14 @@ export function OpenedPageTools({ sampling, gear }: OpenedPageToolsProps) {
 }
 
 function ShareTools() {
-  const { page, state, customer, user, calendar, filters, portalUrl } = usePage();
+  const { page, state, customer, user, calendar, filters, shareBase } = usePage();
   return (
     <>
       <SaveAsSegment key={page} />
       <ShareButton
         customer={customer}
         owner={{ id: user.customer.id, name: user.customer.name }}
-        portalUrl={portalUrl}
+        shareBase={shareBase}
         view={sharedViewOf({ page, state, filters, calendar })}
       />
     </>

@@ -14,7 +14,7 @@ const PAGE = 'ci_customer_view_explore';
 
 /** SHELL-018: the workbench, with what is saved of it. */
 export function ExploreArea() {
-  const { customer, user, portalUrl, navigation } = useWorkspace();
+  const { customer, user, shareBase, navigation } = useWorkspace();
   const { search, state, key } = useLocation();
   const cells = useCellActions();
   const address = useMemo(() => readAddress(search), [search]);
@@ -30,7 +30,7 @@ export function ExploreArea() {
     <>
       <ExplorePage
         key={openedKey}
-        {...{ customer, user, portalUrl, address }}
+        {...{ customer, user, shareBase, address }}
         renderError={renderAnalysisError}
         onAddress={write}
         isOwnAddress={(next) => isOwnWriting(next.state)}

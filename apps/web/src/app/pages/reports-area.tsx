@@ -34,7 +34,7 @@ const PinDialog = lazyComponent(
 
 /** SHELL-019, RPT-021: the lists of saved analyses and of boards, or the one of either that the address names. */
 export function ReportsArea() {
-  const { customer, user, calendar, portalUrl, navigation } = useWorkspace();
+  const { customer, user, calendar, shareBase, navigation } = useWorkspace();
   const { search } = useLocation();
   const cells = useCellActions();
   const [pinned, setPinned] = useState<PinDialogProps['report'] | null>(null);
@@ -64,7 +64,7 @@ export function ReportsArea() {
     return withDialogs(
       <ReportView
         key={code}
-        {...{ customer, user, portalUrl, code }}
+        {...{ customer, user, shareBase, code }}
         renderError={renderAnalysisError}
         onList={list}
         onEdit={mayEdit ? edit : null}
@@ -102,7 +102,7 @@ export function ReportsArea() {
       {board === null ? (
         <ReportsPage
           key={code}
-          {...{ customer, user, portalUrl }}
+          {...{ customer, user, shareBase }}
           firstSearch={code}
           onOpen={open}
           onEdit={edit}

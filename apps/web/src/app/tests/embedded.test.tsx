@@ -220,3 +220,14 @@ test('a host with a menu of its own also owns the search', async () => {
   await embed({ hideMenu: true });
   expect(screen.queryByRole('button', { name: 'Search commands' })).toBeNull();
 });
+
+test('RPT-022: a link made inside a portal opens in that portal', async () => {
+  const app = await embed({
+    replies: { 'POST /v1/customers/1/share-links': { data: { code: 'aB3dE6gH9jK2mN5pQ8sT1v' } } },
+  });
+  await app.user.click(screen.getByRole('button', { name: 'Share link' }));
+  await screen.findByText('Have successfully copied to clipboard!');
+  expect(await navigator.clipboard.readText()).toBe(
+    `${PORTAL}/customer_switch/1/?next=%2Fviewer-insights%2Fcontent_page%3FshareCode%3DaB3dE6gH9jK2mN5pQ8sT1v`,
+  );
+});

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
+import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeSharedView, ShareLinkBody } from '@playhead/contract/http/share-links';
+import { encodeWire } from '@playhead/contract/wire';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, testConfig } from '../../testing/test-app.tsx';
 import { globalFiltersReply } from '../../testing/test-fields.ts';
+import { testSession } from '../../testing/test-session.ts';
+import { testUser } from '../../testing/test-user.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,7 +22,7 @@ const stored = (filter: unknown) => ({
 });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('RPT-022..RPT-025: the link of exactly this view is stored and copied', async () => {
+test('RPT-022..RPT-025: standing alone, the link of exactly this view leads to the app and is copied', async () => {
   const bodies: unknown[] = [];
   const app = renderApp({
     path: `/viewer-insights/viewer-retention${view}`,
@@ -36,7 +40,7 @@ test('RPT-022..RPT-025: the link of exactly this view is stored and copied', asy
   await app.user.click(screen.getByRole('button', { name: 'Share link' }));
   expect(await screen.findByText('Have successfully copied to clipboard!')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(
-    `https://portal.example/customer_switch/1001/?next=%2Fviewer-insights%2Fviewer-retention%3FshareCode%3D${CODE}`,
+    `${window.location.origin}/customer_switch/1001/?next=%2Fviewer-insights%2Fviewer-retention%3FshareCode%3D${CODE}`,
   );
   const [body, ...others] = bodies.map((sent) => ShareLinkBody.parse(sent).data);
   expect(others).toEqual([]);
@@ -105,11 +109,66 @@ test('RPT-024: where the clipboard is refused the link stands in a dialog, selec
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await app.user.click(screen.getByRole('button', { name: 'Share link' }));
   const input = await screen.findByLabelText<HTMLInputElement>('Link to this view');
-  expect(input.value).toBe(`${window.location.origin}/viewer-insights/ads?shareCode=${CODE}`);
+  expect(input.value).toBe(
+    `${window.location.origin}/customer_switch/1/?next=%2Fviewer-insights%2Fads%3FshareCode%3D${CODE}`,
+  );
   await waitFor(() => expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]));
   expect(screen.queryByText('Have successfully copied to clipboard!')).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('RPT-022: a link to the app itself', () => {
+  const link = (customer: number) =>
+    `/customer_switch/${customer}/?next=%2Fviewer-insights%2Fads%3FshareCode%3D${CODE}`;
+  const SWITCH = 'POST /portal/session/switch';
+  const shared = { [`GET /v1/customers/1/share-links/${CODE}`]: stored({ page: 'viewer-retention', search: view }) };
+
+  test('opens the view of the own customer', async () => {
+    const app = renderApp({ path: link(1), replies: { ...globalFiltersReply, ...shared } });
+    await heading('Viewer Retention');
+    expect(app.address()).toBe(`/viewer-insights/viewer-retention${view}`);
+    expect(app.calls).not.toContain(SWITCH);
+  });
+
+  test('opens after the sign-in', async () => {
+    const app = renderApp({ path: link(1), signedIn: false, replies: { ...globalFiltersReply, ...shared } });
+    await app.user.type(await screen.findByLabelText('E-mail'), 'ana@aurora.example');
+    await app.user.type(screen.getByLabelText('Password'), 'demo-password');
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading('Viewer Retention');
+  });
+
+  test('switches to another customer of the reader', async () => {
+    const customer = { customerId: 1, customerName: 'Aurora Stream' };
+    const other = { customerId: 2, customerName: 'Borealis TV' };
+    const switched = encodeWire(PortalSession, { ...testSession, customer: other, customers: [customer, other] });
+    const app = renderApp({
+      path: link(2),
+      replies: {
+        ...globalFiltersReply,
+        [SWITCH]: { data: switched },
+        'GET /v1/customers/2/users/user-info': {
+          data: testUser({ customer: { id: 2, name: 'Borealis TV', accountName: 'b' } }),
+        },
+        'GET /v1/customers/2/preference': { data: {} },
+        [`GET /v1/customers/2/share-links/${CODE}`]: stored({ page: 'ads', search: '?period=Yesterday' }),
+      },
+    });
+    await heading('Ads');
+    await waitFor(() => expect(app.address()).toBe('/viewer-insights/ads?period=Yesterday'));
+  });
+
+  test('of a customer that is not the reader’s says so, with a way out', async () => {
+    const app = renderApp({
+      path: link(7),
+      replies: { [SWITCH]: { status: 404, code: 404, message: 'There is nothing here.' } },
+    });
+    await screen.findByRole('heading', { name: 'This link cannot be opened' });
+    await screen.findByText('This customer is not one of yours.');
+    await app.user.click(screen.getByRole('button', { name: 'Go to your start page' }));
+    await heading('Overview');
+  });
 });
 
 test('SHELL-021, FLT-065: a share code is replaced by its view, to which no default country is added', async () => {

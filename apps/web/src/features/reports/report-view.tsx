@@ -19,7 +19,7 @@ import { useReportActions } from './use-report-actions.ts';
 export interface ReportViewProps {
   customer: string;
   user: UserInfo;
-  portalUrl: string | null;
+  shareBase: string;
   /** RPT-021 */
   code: string;
   onList: () => void;
@@ -46,7 +46,7 @@ type ShownReportProps = Omit<ReportViewProps, 'code' | 'renderError'> & { report
 function ShownReport({
   customer,
   user,
-  portalUrl,
+  shareBase,
   report,
   onList,
   onEdit,
@@ -97,7 +97,7 @@ function ShownReport({
       {renderLook(report)}
       {kind === null ? null : (
         <ReportDialog
-          {...{ customer, user, portalUrl, actions }}
+          {...{ customer, user, shareBase, actions }}
           opened={{ kind, report }}
           onDuplicated={onOpen}
           onClose={() => setKind(null)}

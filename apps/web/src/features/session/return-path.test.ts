@@ -8,7 +8,14 @@ test('the way back keeps the page and its query', () => {
   expect(returnPath(path.slice('/sign-in'.length))).toBe('/viewer-insights/ads?period=Yesterday');
 });
 
+test('RPT-022: a share link is opened after the sign-in', () => {
+  const search = '?next=%2Fviewer-insights%2Fads%3FshareCode%3Dc0de';
+  const path = signInPath({ pathname: '/customer_switch/1001/', search });
+  expect(returnPath(path.slice('/sign-in'.length))).toBe(`/customer_switch/1001/${search}`);
+});
+
 test.each([
+  '/customer_switch/x/',
   '//evil.example/viewer-insights/ads',
   'https://evil.example/viewer-insights/ads',
   '/\\evil.example',

@@ -1,4 +1,5 @@
 import type { SharedView } from '@playhead/contract/http/share-links';
+import { shareLink } from '@playhead/domain/pages';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +10,6 @@ import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { requestShareCode } from './queries.ts';
-import { shareUrl } from './share-url.ts';
 
 const ShareDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
@@ -21,21 +21,20 @@ const COPIED = 'Have successfully copied to clipboard!';
 export interface ShareButtonProps {
   customer: string;
   owner: { id: number; name: string };
-  /** Null when Playhead stands alone. */
-  portalUrl: string | null;
+  /** Where links lead (RPT-022). */
+  shareBase: string;
   /** What is shown, without codes. */
   view: SharedView;
 }
 
-export function ShareButton({ customer, owner, portalUrl, view }: ShareButtonProps) {
+export function ShareButton({ customer, owner, shareBase, view }: ShareButtonProps) {
   const api = useApi();
   const toasts = useToasts();
   const [uncopied, setUncopied] = useState<string | null>(null);
   const share = useMutation({
     mutationFn: async () => {
       const code = await requestShareCode(api, { customer, owner, view });
-      const { page } = view;
-      const url = shareUrl({ portalUrl, appOrigin: window.location.origin, customerId: owner.id, page, code });
+      const url = shareLink({ base: shareBase, customerId: owner.id, page: view.page, code });
       return { url, copied: await copyText(url) };
     },
     onSuccess: ({ url, copied }) => {

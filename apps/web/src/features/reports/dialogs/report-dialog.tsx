@@ -1,6 +1,7 @@
 import type { Report, ReportEntry } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
-import { copyName, reportLink } from '@playhead/domain/reports';
+import { shareLink } from '@playhead/domain/pages';
+import { copyName } from '@playhead/domain/reports';
 import type { ReportActions } from '../use-report-actions.ts';
 import { ShareReportDialog } from './share-report-dialog.tsx';
 import { UsesDialog } from './uses-dialog.tsx';
@@ -15,8 +16,8 @@ export interface OpenedReportDialog {
 export interface ReportDialogProps {
   customer: string;
   user: UserInfo;
-  /** Null where no portal is in front of Playhead. */
-  portalUrl: string | null;
+  /** Where links lead (RPT-022). */
+  shareBase: string;
   opened: OpenedReportDialog;
   actions: ReportActions;
   onDuplicated?: (copy: Report) => void;
@@ -24,7 +25,7 @@ export interface ReportDialogProps {
 }
 
 export function ReportDialog({ opened, actions, onDuplicated, onClose, ...page }: ReportDialogProps) {
-  const { customer, user, portalUrl } = page;
+  const { customer, user, shareBase } = page;
   const { kind, report } = opened;
   switch (kind) {
     case 'rename':
@@ -56,10 +57,10 @@ export function ReportDialog({ opened, actions, onDuplicated, onClose, ...page }
           customer={customer}
           report={report}
           me={user.user}
-          link={reportLink({
-            portalUrl,
-            appUrl: window.location.origin,
+          link={shareLink({
+            base: shareBase,
             customerId: user.customer.id,
+            page: 'customer_reports',
             code: report.code,
           })}
           onShare={actions.share}

@@ -37,7 +37,7 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
       <ExplorePage
         customer="1"
         user={testUser()}
-        portalUrl={null}
+        shareBase="https://app.example"
         address={state ?? first}
         onAddress={(address) => {
           addresses.push(address);

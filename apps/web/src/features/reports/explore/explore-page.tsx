@@ -38,7 +38,7 @@ export interface ShownFrame {
 export interface ExplorePageProps {
   customer: string;
   user: UserInfo;
-  portalUrl: string | null;
+  shareBase: string;
   /** What the page was opened with. */
   address: ExploreAddress;
   onAddress: (address: ExploreAddress) => void;
@@ -75,7 +75,7 @@ interface ExplorerProps extends Omit<ExplorePageProps, 'address' | 'renderError'
 type OpenedDialog = OpenedReportDialog['kind'] | 'versions';
 
 function Explorer(props: ExplorerProps) {
-  const { customer, user, portalUrl, opened, report, onAddress } = props;
+  const { customer, user, shareBase, opened, report, onAddress } = props;
   const api = useApi();
   const actions = useReportActions(customer);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
@@ -133,7 +133,7 @@ function Explorer(props: ExplorerProps) {
         />
       ) : (
         <ReportDialog
-          {...{ customer, user, portalUrl, actions }}
+          {...{ customer, user, shareBase, actions }}
           opened={{ kind: dialog, report }}
           onClose={() => setDialog(null)}
         />

@@ -45,7 +45,7 @@ function renderList(replies: Replies = {}, all: readonly Report[] = [mine, hers,
     <ReportsPage
       customer="1"
       user={testUser()}
-      portalUrl="https://pulse.example"
+      shareBase="https://pulse.example"
       firstSearch=""
       onOpen={({ reportName }) => opened.push(`open ${reportName}`)}
       onEdit={({ reportName }) => opened.push(`edit ${reportName}`)}

@@ -18,7 +18,7 @@ import styles from './reports.module.css';
 export interface ReportsPageProps {
   customer: string;
   user: UserInfo;
-  portalUrl: string | null;
+  shareBase: string;
   /** RPT-021: a text of the address that is no code. */
   firstSearch: string;
   onOpen: (report: ReportEntry) => void;
@@ -37,7 +37,7 @@ export function ReportsPage(props: ReportsPageProps) {
   );
 }
 
-function ReportList({ customer, user, portalUrl, firstSearch, onOpen, onEdit, onPin, onNew }: ReportsPageProps) {
+function ReportList({ customer, user, shareBase, firstSearch, onOpen, onEdit, onPin, onNew }: ReportsPageProps) {
   const [space, setSpace] = useState(firstSearch === '' ? FIRST_SPACE : 'owned_by_anyone');
   const [search, setSearch] = useState(firstSearch);
   const [order, setOrder] = useState(FIRST_ORDER);
@@ -79,7 +79,7 @@ function ReportList({ customer, user, portalUrl, firstSearch, onOpen, onEdit, on
         />
       </ReportListState>
       {opened === null ? null : (
-        <ReportDialog {...{ customer, user, portalUrl, opened, actions }} onClose={() => setOpened(null)} />
+        <ReportDialog {...{ customer, user, shareBase, opened, actions }} onClose={() => setOpened(null)} />
       )}
     </div>
   );
