@@ -50,7 +50,7 @@ export function useShell(): ShellState {
 }
 
 /** The frame of every signed-in page, with what the page puts into it. */
-export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellParts) {
+export function WorkspaceShell({ title, breadcrumb, chooser, content, ...parts }: ShellParts) {
   const { api, connectivity, embedded, now } = useServices();
   const { user } = useWorkspace();
   const { groups, help, drawer } = useShell();
@@ -69,6 +69,7 @@ export function WorkspaceShell({ title, breadcrumb, content, ...parts }: ShellPa
           }
           title={title}
           breadcrumb={breadcrumb}
+          chooser={chooser}
           customerName={user.customer.name}
           zone={{ name: user.timeZone, offset: zoneOffsetText(instant, user.timeZone) }}
           controls={

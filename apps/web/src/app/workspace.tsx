@@ -95,6 +95,6 @@ function bare(content: ReactNode) {
 
 /** The shell without the bars of a page. */
 function BareShell({ children }: { children: ReactNode }) {
-  const none = { breadcrumb: null, period: null, filters: null, tools: null, printHeader: null };
+  const none = { breadcrumb: null, chooser: null, period: null, filters: null, tools: null, printHeader: null };
   return <WorkspaceShell title={useShell().title} {...none} content={children} />;
 }

@@ -6,5 +6,7 @@ export type ShellParts = Pick<AppShellProps, 'period' | 'filters' | 'tools' | 'p
   title: string;
   /** Null where it is hidden (SHELL-059). */
   breadcrumb: ReactNode;
+  /** Chooses what the page is about; null on a page about everything. */
+  chooser: ReactNode;
   content: ReactNode;
 };

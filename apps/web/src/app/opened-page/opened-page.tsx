@@ -1,6 +1,7 @@
 import { pageEntry, showsBreadcrumb, showsFilterBar, showsHeaderBar } from '@playhead/domain/pages';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { FilterArea } from '../../features/filters/filter-area.tsx';
+import { SubjectChooser } from '../../features/filters/subject-chooser/subject-chooser.tsx';
 import { type Page, PageContext, usePage } from '../../page-context/page-context.ts';
 import { usePageDeliveries } from '../deliveries/use-page-deliveries.tsx';
 import type { OpenedLocation } from '../navigation/open-page.ts';
@@ -39,6 +40,7 @@ function OpenedPageParts({ sampling, wantedFilter, onFilterChosen, issues }: Ope
       <WorkspaceShell
         title={title}
         breadcrumb={showsBreadcrumb(page) ? <PageBreadcrumb /> : null}
+        chooser={hasFilters ? <SubjectChooser key={page} /> : null}
         period={hasFilters ? <PagePeriodPicker /> : null}
         filters={
           hasFilters

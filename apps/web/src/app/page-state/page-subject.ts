@@ -1,21 +1,10 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { breadcrumbOf, type DrillTrail } from '@playhead/domain/drill-down';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
-import type { PageId } from '@playhead/domain/pages';
+import { type PageId, pageSubject } from '@playhead/domain/pages';
 import type { Period } from '@playhead/domain/periods';
 import { chosenValuesOf, singleValueOf } from '../../page-context/filter-values.ts';
 import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
-
-/** The filter each page of one thing is about. */
-const subjectKeys: Partial<Record<PageId, string>> = {
-  content_page: 'series',
-  channel_page: 'channel',
-  episode_page: 'episode',
-  affiliate_page: 'affiliate',
-  device_page: 'device',
-  dma_page: 'dma',
-  segment_page: 'segment',
-};
 
 export interface Subject {
   filters: FilterSet;
@@ -25,8 +14,8 @@ export interface Subject {
 
 /** What the page shows one of, such as a series' title; '' for a page about everything. Ids go by the name their field has for them. */
 export function subjectNameOf(page: PageId, { filters, period, fields = [] }: Subject): string {
-  const key = subjectKeys[page];
-  if (key === undefined) return timesOf(page, { filters, period }).join(', ');
+  const key = subjectKey(page, fields);
+  if (key === null) return timesOf(page, { filters, period }).join(', ');
   const value = singleValueOf(filters, key);
   return value === null ? '' : namedSubject(page, value, fields);
 }
@@ -49,6 +38,11 @@ export function namedTrail(trail: DrillTrail, fields: readonly GlobalFilterField
 }
 
 function namedSubject(page: PageId, value: string, fields: readonly GlobalFilterField[]): string {
-  const field = findFilterField(fields, subjectKeys[page] ?? '');
+  const field = findFilterField(fields, subjectKey(page, fields) ?? '');
   return field?.options.find((option) => option.value === value)?.name ?? value;
+}
+
+function subjectKey(page: PageId, fields: readonly GlobalFilterField[]): string | null {
+  const isKnown = (key: string) => findFilterField(fields, key) !== undefined;
+  return pageSubject(page, fields.length === 0 ? null : isKnown)?.filter ?? null;
 }

@@ -8,18 +8,20 @@ export interface TopBarProps {
   title: string;
   /** Where the page lies: menu group and drill-down steps; null where it is hidden (SHELL-059). */
   breadcrumb: ReactNode;
+  chooser: ReactNode;
   customerName: string;
   zone: { name: string; offset: string };
   controls: ReactNode;
 }
 
-export function TopBar({ menuButton, title, breadcrumb, customerName, zone, controls }: TopBarProps) {
+export function TopBar({ menuButton, title, breadcrumb, chooser, customerName, zone, controls }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {menuButton}
       <div className={styles.location}>
         {breadcrumb}
         <h1 className={styles.title}>{title}</h1>
+        {chooser === null ? null : <div className={styles.chooser}>{chooser}</div>}
       </div>
       <div className={styles.side}>
         <span className={styles.customer}>{customerName}</span>

@@ -1,0 +1,67 @@
+import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { useEffect, useRef, useState } from 'react';
+import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-values.ts';
+import { emptyListText, namedIn } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
+import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
+import { usePage } from '../../../page-context/page-context.ts';
+import styles from './subject-chooser.module.css';
+
+export interface SubjectListProps {
+  field: GlobalFilterField;
+  noun: string;
+  chosen: readonly string[];
+  onChoose: (value: string) => void;
+}
+
+/** The values of the page's filter, most used first, with a search. Enter takes the first one found. */
+export function SubjectList({ field, noun, chosen, onChoose }: SubjectListProps) {
+  const { customer, filters } = usePage();
+  const [search, setSearch] = useState('');
+  const associated = associatedValues({ field, draft: filters.used, fields: filters.fields });
+  const suggestions = useSuggestions({ customer, field, associated });
+  const input = useRef<HTMLInputElement>(null);
+  // The popup moved the focus before this was loaded.
+  useEffect(() => input.current?.focus(), []);
+  const isClosed = field.options.length > 0;
+  const wanted = search.trim().toLowerCase();
+  const listed = isClosed
+    ? field.options.filter(({ name }) => name.toLowerCase().includes(wanted))
+    : suggestions.list.filter(({ value }) => value !== '');
+  const name = namedIn(field.fieldName);
+  return (
+    <div className={styles.panel}>
+      <input
+        ref={input}
+        type="search"
+        className={styles.field}
+        aria-label={`Search ${field.label}`}
+        placeholder={`Type the name of a ${noun}`}
+        value={search}
+        onFocus={suggestions.onFocus}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          suggestions.onType(target.value);
+        }}
+        onKeyDown={(event) => {
+          const [first] = listed;
+          if (event.key !== 'Enter' || first === undefined) return;
+          event.preventDefault();
+          onChoose(first.value);
+        }}
+      />
+      {listed.length === 0 ? (
+        <output className={styles.none}>{emptyListText(isClosed ? 'fetched' : suggestions.status)}</output>
+      ) : (
+        <ul className={styles.rows}>
+          {listed.map((entry) => (
+            <li key={entry.value}>
+              <button type="button" aria-pressed={chosen.includes(entry.value)} onClick={() => onChoose(entry.value)}>
+                {entry.name === '' || entry.name === entry.value ? name(entry.value) : entry.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
