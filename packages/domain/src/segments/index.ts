@@ -18,6 +18,7 @@ export { dateLimits, offeredUnits } from './rules/date-problems.ts';
 export * from './describe-segment.ts';
 export * from './household-note.ts';
 export * from './rules/existing-cycle.ts';
+export * from './rules/negative-reach.ts';
 export * from './own-traits.ts';
 export { filledTags, HIGHEST_INCOME, payloadOf } from './payload.ts';
 export * from './segment-definition.ts';

@@ -6,11 +6,14 @@ import {
   CUSTOM_TAGS,
   findSegmentField,
   isFilledRule,
+  negativeReach,
+  reachWords,
   removeRow,
   rowsOf,
   type SegmentField,
   type SegmentRule,
   setRow,
+  withReach,
   ZIP_CODE,
 } from '@playhead/domain/segments';
 import { PercentInputs } from '../inputs/percent-inputs.tsx';
@@ -146,7 +149,35 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
           ) : null}
         </div>
       )}
+      <ReachNote field={shown} rule={rule} disabled={scope.disabled} onRule={set} />
     </div>
+  );
+}
+
+interface ReachNoteProps {
+  field: SegmentField;
+  rule: SegmentRule;
+  disabled: boolean;
+  onRule: (rule: SegmentRule) => void;
+}
+
+/** Says what a negative rule demands of a viewer, and turns it into the other meaning. */
+function ReachNote({ field, rule, disabled, onRule }: ReachNoteProps) {
+  const reach = negativeReach(field, rule);
+  if (reach === null) return null;
+  const { meaning, other } = reachWords(reach, rule);
+  return (
+    <p className={styles.reach} role="note">
+      {meaning}
+      <button
+        type="button"
+        className={styles.reachOther}
+        disabled={disabled}
+        onClick={() => onRule(withReach(rule, reach === 'once' ? 'never' : 'once'))}
+      >
+        {other}
+      </button>
+    </p>
   );
 }
 

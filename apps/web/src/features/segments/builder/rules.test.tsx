@@ -57,6 +57,21 @@ test('SEG-014, SEG-015, SEG-048: OR adds a row to a field that has a value, - ta
   expect((await saved()).rules).toEqual({});
 });
 
+test('"is not" says that other plays suffice, and is "never" one click away', async () => {
+  const { tab, press, field, saved } = renderRules({ device: [[{ op: 'is_not_equal_to', values: ['Roku'] }]] });
+  await tab('Consumption');
+  const device = await field('Device Type');
+  expect(device.getByText('Viewers with at least one other play; they may have these too.')).toBeTruthy();
+  await press('Never Roku');
+  expect(device.getByText('Viewers who never had Roku.')).toBeTruthy();
+  expect(device.getByRole<HTMLInputElement>('textbox', { name: /lowest percent/ }).value).toBe('100');
+  await press('At least one other play');
+  await press('Never Roku');
+  expect((await saved()).rules).toEqual({
+    device: [[{ name: 'device', op: 'is_not_equal_to', value: ['Roku'], percent: [100, 100] }]],
+  });
+});
+
 test('SEG-012, SEG-013: tabs and the parts of Audience count their filled rules', async () => {
   const { tab } = renderRules({
     age: [[{ op: 'is_equal_to', values: ['65+'] }]],
