@@ -70,6 +70,8 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
   'BenchmarkBody.fields': 'One measure, and for a comparison with peers the dimension of the titles.',
   'BenchmarkBody.periods': 'How many comparable periods before this one are averaged.',
   'BenchmarkBody.limit': 'Most titles.',
+  'BenchmarkBody.show': 'The largest titles, or those furthest above and furthest below the median of their category.',
+  'AmaBody.counts': 'A session from its start to its end, or its watched time alone, without pauses and ads.',
   'AmaBody.granularity': 'The finest bucket wanted; a long or old period has coarser buckets.',
   'PathingBody.direction': 'Titles after the start, or before it.',
   'PathingBody.start': 'Title the paths begin with; without it they begin where sittings begin.',

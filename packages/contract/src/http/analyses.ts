@@ -67,6 +67,8 @@ export const BenchmarkBody = z.strictObject({
   /** Comparable periods before this one. */
   periods: atMost(12, 4),
   limit: atMost(100, 10),
+  /** `both_ends`: the titles furthest above and those furthest below the median of their category. */
+  show: z.enum(['largest', 'both_ends']).default('largest'),
 });
 export type BenchmarkBody = ValueOf<typeof BenchmarkBody>;
 
@@ -84,6 +86,8 @@ export const AmaBody = z.strictObject({
   ...commonFields,
   /** The finest wanted; a long or old period has coarser buckets (QRY-019, QRY-020). */
   granularity: z.enum(amaGranularities).optional(),
+  /** `session`: from start to end, pauses and ads included. `watched`: watched time alone. */
+  counts: z.enum(['session', 'watched']).default('session'),
 });
 export type AmaBody = ValueOf<typeof AmaBody>;
 

@@ -45,6 +45,7 @@ describe('times a reference', () => {
     [10.2, 10, 'flat', '1.0 times'],
     [4, 10, 'down', '0.4 times'],
     [0.5, 10, 'down', '0.05 times'],
+    [0.01, 10, 'down', '<0.01 times'],
     [5, 0, 'unknown', '–'],
     [5, null, 'unknown', '–'],
   ])('%j of %j', (value, reference, direction, text) => {

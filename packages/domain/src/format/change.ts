@@ -58,11 +58,20 @@ function described(direction: ChangeDirection, ratio: number | null, capped = fa
 /** From here on a decimal says nothing. */
 const WHOLE_TIMES = 10;
 
+/** Below this two decimals would say that it is nothing. */
+const LEAST_TIMES = 0.01;
+
+function timesText(times: number): string {
+  if (times >= WHOLE_TIMES) return exactNumber(Math.round(times));
+  if (times > 0 && times < LEAST_TIMES) return `<${LEAST_TIMES}`;
+  return times.toFixed(times < 0.1 ? 2 : 1);
+}
+
 /** How many times the reference it is: "12 times" is read at once, "+1,100%" is not. */
 export function timesOf(value: number | null, reference: number | null): Change {
   if (value === null || reference === null || reference <= 0) return described('unknown', null);
   const times = value / reference;
-  const written = times >= WHOLE_TIMES ? exactNumber(Math.round(times)) : times.toFixed(times < 0.1 ? 2 : 1);
+  const written = timesText(times);
   const direction = Number(written) === 1 ? 'flat' : times > 1 ? 'up' : 'down';
   return {
     direction,

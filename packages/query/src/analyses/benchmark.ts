@@ -29,7 +29,7 @@ import {
   writeRows,
 } from './source-rows.ts';
 
-export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit'>;
+export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit' | 'show'>;
 
 /** Filters that select the title of the page. The peers are found without them. */
 const titleFields = [
@@ -47,7 +47,7 @@ export function compileBenchmark(spec: BenchmarkSpec, context: QueryContext): Co
   );
   const dimension = onlyDimension(plan);
   const parts = { plan, earlier, measure: onlyMeasure(plan), writer: createSqlWriter(context) };
-  return dimension ? againstPeers({ ...parts, dimension, limit: spec.limit }) : againstBaseline(parts);
+  return dimension ? againstPeers({ ...parts, dimension, limit: spec.limit, show: spec.show }) : againstBaseline(parts);
 }
 
 interface Parts {
@@ -78,8 +78,10 @@ function totalOver(plan: Plan, measure: Measure, writer: SqlWriter, rows: string
     : measureSql(measure, writer, rows);
 }
 
-function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): CompiledAnalysis {
-  const { plan, measure, dimension, limit, writer } = parts;
+function againstPeers(
+  parts: Parts & { dimension: Dimension; limit: number; show: BenchmarkSpec['show'] },
+): CompiledAnalysis {
+  const { plan, measure, dimension, limit, show, writer } = parts;
   if (dimension.array || plan.source !== 'sessions') {
     throw new AppError('invalid_request', { reason: `"${dimension.name}" has no single peer group` });
   }
@@ -108,13 +110,25 @@ function againstPeers(parts: Parts & { dimension: Dimension; limit: number }): C
       `FROM ${subquery(now)} AS now`,
       `LEFT JOIN ${others} AS others ON others.item = now.item`,
       `LEFT JOIN ${earlierSql({ ...parts, dimension })} AS past ON past.item = now.item`,
-      'ORDER BY now.amount DESC, now.item ASC',
+      ...(show === 'both_ends' ? bothEnds(limit) : ['ORDER BY now.amount DESC, now.item ASC']),
       `LIMIT ${limit + 1}`,
     ],
     writer,
     plans: [plan, ...parts.earlier],
     limit,
   });
+}
+
+/** By multiples of the median, so that titles of large and small categories compare. Without peers only if all titles fit. */
+function bothEnds(limit: number): readonly string[] {
+  const times = ratio('now.amount', 'others.peer_median');
+  const rank = (order: 'ASC' | 'DESC') => `row_number() OVER (ORDER BY ${times} ${order} NULLS LAST, now.item ASC)`;
+  const [above, below] = [Math.ceil(limit / 2), Math.floor(limit / 2)];
+  return [
+    `QUALIFY count() OVER () <= ${limit}`,
+    `  OR isNotNull(${times}) AND (${rank('DESC')} <= ${above} OR ${rank('ASC')} <= ${below})`,
+    `ORDER BY ${times} DESC NULLS LAST, now.item ASC`,
+  ];
 }
 
 interface ItemParts {

@@ -90,13 +90,23 @@ describe('WID-009: benchmark against the category', () => {
     ]);
   });
 
-  it('several titles are each marked at the median of their category, in times of it', () => {
-    const bars = peersPicture(peers(['Harbor', 80, 45, 2, 0.5, 'Drama', 2, 15, 4, 3], pine, laugh))?.bars ?? [];
-    expect(bars.map(({ label, length, reference, change }) => [label, length, reference, change?.text])).toEqual([
-      ['Harbor', 1, 0.05, '20 times'],
-      ['Pine', 0.25, 0.2, '1.3 times'],
-      ['Laugh', 0.0625, null, '–'],
+  it('several titles go both ways from the median of their category, in times of it', () => {
+    const rows: readonly Row[] = [
+      ['Harbor', 64, 45, 2, 0.5, 'Drama', 2, 15, 4, 3],
+      ['Twice', 2000, 45, 2, 0.5, 'News', 2, 15, 1000, 3],
+      ['Half', 2, 45, 2, 0.5, 'Drama', 2, 15, 4, 3],
+      ['Nothing', 0, 45, 2, 0.5, 'Drama', 2, 15, 4, 3],
+      laugh,
+    ];
+    const bars = peersPicture(peers(...rows))?.bars ?? [];
+    expect(bars.map(({ label, start, length, reference }) => [label, start, length, reference])).toEqual([
+      ['Harbor', 0.5, 0.5, 0.5],
+      ['Twice', 0.5, 0.125, 0.5],
+      ['Half', 0.375, 0.125, 0.5],
+      ['Nothing', 0, 0.5, 0.5],
+      ['Laugh', 0.5, 0, 0.5],
     ]);
+    expect(bars.map(({ change }) => change?.text)).toEqual(['16 times', '2.0 times', '0.5 times', '0.00 times', '–']);
   });
 
   it('a title without peers says so', () => {

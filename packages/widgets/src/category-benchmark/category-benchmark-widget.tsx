@@ -15,7 +15,7 @@ export function CategoryBenchmarkWidget({ input, theme, onDataPointClick }: Widg
         bars={picture.bars}
         label={`${picture.measure.label} against the median of the category`}
         mode={theme.mode}
-        joined={picture.single}
+        joined
         onDataPointClick={onDataPointClick}
       />
     </div>

@@ -31,6 +31,7 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
   const longest = Math.max(...input.rows.flatMap((row) => numbersIn(row, measure)), 0);
   const lengthOf = (value: number | null) => (longest === 0 ? 0 : Math.max(0, (value ?? 0) / longest));
 
+  const spanOf = single ? null : timesScale(input.rows.map((row) => timesOfMedian(row, measure)));
   const bars = input.rows.map((row, index): ReferenceBar => {
     const peers = peersOf(row);
     const value = valueOf(row, measure);
@@ -39,8 +40,9 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
       label: labelOf(row, dimension),
       value: formatCompact(value, measure.format),
       exact: formatValue(value, measure.format),
-      length: lengthOf(value),
-      reference: peers.median === null ? null : lengthOf(peers.median),
+      ...(spanOf === null
+        ? { length: lengthOf(value), reference: peers.median === null ? null : lengthOf(peers.median) }
+        : spanOf(timesOfMedian(row, measure))),
       change: timesOf(value, peers.median),
       quiet: false,
       tooltip: {
@@ -78,7 +80,7 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
       measure,
       bars,
       single,
-      words: `${measure.label} of each title, and how many times the median of its category that is.`,
+      words: `${measure.label} in times of the median of the title’s category: the titles furthest above and furthest below it. Twice and half of it are equally long.`,
     };
   const peers = peersOf(first);
   const baseline = baselineOf(first, measure);
@@ -92,6 +94,32 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
       ...reference(`Average of ${groupName(peers)}`, peers.average),
       ...reference(baselineName(baseline), baseline.value),
     ],
+  };
+}
+
+/** Null where there is nothing to compare with. */
+function timesOfMedian(row: ResultRow, measure: ResultField): number | null {
+  const value = valueOf(row, measure);
+  const { median } = peersOf(row);
+  return value === null || median === null || median <= 0 ? null : value / median;
+}
+
+type Span = Pick<ReferenceBar, 'start' | 'length' | 'reference'>;
+
+const MIDDLE = 0.5;
+
+/**
+ * Bars from the median in the middle, to the right above it and to the left below it, so that titles of large and small
+ * categories compare. By the logarithm: otherwise half of the median would be a hair next to twelve times of it.
+ */
+function timesScale(all: readonly (number | null)[]): (times: number | null) => Span {
+  const logs = all.flatMap((times) => (times === null || times <= 0 ? [] : [Math.abs(Math.log(times))]));
+  const furthest = Math.max(...logs, Math.log(2));
+  return (times) => {
+    if (times === null) return { start: MIDDLE, length: 0, reference: MIDDLE };
+    const part = times <= 0 ? -1 : Math.log(times) / furthest;
+    const length = Math.abs(part) * MIDDLE;
+    return { start: part < 0 ? MIDDLE - length : MIDDLE, length, reference: MIDDLE };
   };
 }
 

@@ -133,6 +133,26 @@ export const itemCases: readonly AnalysisCase[] = [
     ],
   }),
   benchmark({
+    name: 'both ends: the titles furthest above and furthest below the median of their category',
+    body: { fields: ['customer_view.series', 'customer_view.minutes'], limit: 2, show: 'both_ends' },
+    columns: ['customer_view.series', 'customer_view.minutes', 'benchmark.peer_median'],
+    rows: [
+      ['Harbor', 70, 20],
+      ['Quay', 10, 20],
+    ],
+  }),
+  benchmark({
+    name: 'both ends: all titles where they fit, the one without peers last',
+    body: { fields: ['customer_view.series', 'customer_view.minutes'], show: 'both_ends' },
+    columns: ['customer_view.series', 'benchmark.peer_median'],
+    rows: [
+      ['Harbor', 20],
+      ['Pine', 20],
+      ['Quay', 20],
+      ['Laugh', null],
+    ],
+  }),
+  benchmark({
     name: 'a title chosen by a filter keeps its peers',
     body: {
       fields: ['customer_view.series', 'customer_view.minutes'],

@@ -14,6 +14,8 @@ export interface ReferenceBar {
   readonly exact: string;
   /** Against the longest of all bars and reference lines, 0 to 1. */
   readonly length: number;
+  /** Where the bar begins on that scale; at the edge without it. */
+  readonly start?: number;
   /** Where the reference stands on the same scale. */
   readonly reference: number | null;
   readonly change: Change | null;
@@ -54,7 +56,7 @@ export function ReferenceBars({ bars, label, mode, joined, onDataPointClick }: R
           <span className={styles.refTrack} aria-hidden="true">
             <span
               className={bar.quiet ? `ph-bar-fill ${styles.quiet}` : 'ph-bar-fill'}
-              style={{ width: percent(bar.length) }}
+              style={{ marginInlineStart: percent(bar.start ?? 0), width: percent(bar.length) }}
             />
             {bar.reference !== null && (
               <span className={styles.referenceLine} style={{ left: percent(bar.reference) }} />

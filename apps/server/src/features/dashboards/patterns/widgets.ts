@@ -273,7 +273,7 @@ export function peers(id: string, { by, measure }: { by: string; measure: string
     type: 'category_benchmark',
     title: 'Against Titles of the Same Category',
     fields: view(by, measure),
-    dataSource: namedAnalysis('benchmark', { limit: 10, options: { periods: 4 } }),
+    dataSource: namedAnalysis('benchmark', { limit: 10, options: { periods: 4, show: 'both_ends' } }),
     gate: 'category_benchmark',
   };
 }
