@@ -80,6 +80,18 @@ export const analysisTerms = {
     term: 'Window',
     definition: "Beginning of the window, in the customer's time zone.",
   },
+  'ama.watched': {
+    term: 'Average Minute Audience, Watched Time',
+    definition:
+      'Watched seconds inside the window / window seconds, without pauses and ads. The watched time of a play is spread evenly from its start to its end.',
+    formula: 'watched seconds / window seconds',
+  },
+  'ama.watched_minutes': {
+    term: 'Watched Minutes in the Window',
+    definition:
+      'Watched time inside the window, without pauses and ads; that of a play across the edge counts in part.',
+    formula: 'watched seconds / 60',
+  },
   'ama.viewer_minutes': {
     term: 'Viewer Minutes',
     definition: 'Time from start to end of the plays, ads and pauses included, inside the bucket.',

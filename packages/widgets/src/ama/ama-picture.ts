@@ -8,9 +8,10 @@ import { measuresOf, textCell } from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 
 const AMA = 'ama';
+const WATCHED = 'ama.watched';
 const PEAK = 'peak_concurrency';
-/** Minutes count content alone; here a session counts from its start to its end. */
-const WHAT_COUNTS = 'pauses and ads included';
+/** A session counts from its start to its end, unless watched time alone is wanted. */
+const WHAT_COUNTS = { [AMA]: 'pauses and ads included', [WATCHED]: 'pauses and ads excluded' };
 /** Room for the label over the highest point. */
 const TOP_PX = 26;
 /** A label over the first or last points would leave the plot. */
@@ -24,7 +25,10 @@ export function amaPicture(options: { input: WidgetInput; theme: ThemeTokens; vi
   const area = timeSeriesPicture({ ...options, view: { ...view, metric: main?.name }, fill: true });
   const peak = measures.find((field) => field.name === PEAK);
   const date = input.fields.find((field) => field.kind === 'dimension');
-  if (main === undefined || peak === undefined || date === undefined || input.rows.length === 0) return area;
+  if (main === undefined || date === undefined || input.rows.length === 0) return area;
+  const own = { color: seriesColor(theme, 0), label: legendLabel(main) };
+  const legend = area.legend.length > 0 ? area.legend : [own];
+  if (peak === undefined) return { ...area, legend };
 
   const rows = input.rows.toSorted((a, b) => textCell(a[date.name]).localeCompare(textCell(b[date.name]), 'en'));
   const peaks = rows.map((row) => numberOf(row[PEAK]));
@@ -49,13 +53,12 @@ export function amaPicture(options: { input: WidgetInput; theme: ThemeTokens; vi
       }));
       return { ...model, lines: [...model.lines, ...lines] };
     },
-    legend: [
-      ...(area.legend.length > 0
-        ? area.legend
-        : [{ color: seriesColor(theme, 0), label: `${main.label}, ${WHAT_COUNTS}` }]),
-      peakLegend({ color: theme.control, peak, most: peaks[highest] ?? null, when }),
-    ],
+    legend: [...legend, peakLegend({ color: theme.control, peak, most: peaks[highest] ?? null, when })],
   };
+}
+
+function legendLabel({ name, label }: ResultField): string {
+  return name === AMA || name === WATCHED ? `${label}, ${WHAT_COUNTS[name]}` : label;
 }
 
 function peakLegend(parts: { color: string; peak: ResultField; most: number | null; when: string }): LegendItem {

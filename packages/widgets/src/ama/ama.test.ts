@@ -39,6 +39,14 @@ describe('WID-009: average minute audience', () => {
     ]);
   });
 
+  it('of watched time says that pauses and ads do not count, and has no peak', () => {
+    const watched = [dimension('hour', 'date'), { ...measure('w', 'decimal'), name: 'ama.watched', label: 'Watched' }];
+    const rows = [['2026-03-01 19:00', 8.25]];
+    const { option, legend } = amaPicture({ input: inputOf({ type: 'ama', fields: watched, rows }), theme, view });
+    expect(option.series).toMatchObject([{ type: 'line', data: [8.25] }]);
+    expect(legend.map((item) => item.label)).toEqual(['Watched, pauses and ads excluded']);
+  });
+
   it('tells all three numbers of a time', () => {
     expect(picture.tooltip({ seriesIndex: 0, dataIndex: 0 })).toMatchObject({
       title: 'Sun, Mar 1, 2026, 19:00',

@@ -130,8 +130,14 @@ const audiencePlays = playsOf(customersOf.audience, [
   { viewer: 'c', at: '11-01 05:45', minutes: 15, series: 'Late' },
   // Begins when the one before ends: not at the same time.
   { viewer: 'c', at: '11-01 06:00', minutes: 15, series: 'Late' },
-  // 23:00 to 01:00 of the next day
-  { viewer: 'a', at: '11-02 04:00', minutes: 120, series: 'Night' },
+  // 23:00 to 01:00 of the next day, half of it pauses and ads
+  {
+    viewer: 'a',
+    at: '11-02 04:00',
+    minutes: 120,
+    series: 'Night',
+    more: { content_seconds: 3600, unique_seconds: 3600 },
+  },
   { viewer: 'a', at: '11-02 04:00', minutes: 30, series: 'Night', more: { started: false } },
 ]);
 

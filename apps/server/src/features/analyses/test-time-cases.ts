@@ -45,6 +45,22 @@ export const timeCases: readonly AnalysisCase[] = [
     ],
   }),
   ama({
+    name: 'AMA of watched time: pauses and ads do not count, and a play is spread evenly over its length',
+    body: { filters: { [PERIOD]: '2026/10/31 to 2026/11/02' }, granularity: 'day', counts: 'watched' },
+    columns: ['customer_view.date', 'ama.watched', 'ama.watched_minutes'],
+    rows: [
+      ['2026-10-31', 0.5 / 24, 30],
+      ['2026-11-01', 2.5 / 25, 150],
+      ['2026-11-02', 0.5 / 24, 30],
+    ],
+  }),
+  ama({
+    name: 'AMA of watched time without plays is 0',
+    body: { filters: { [PERIOD]: '2026/09/01' }, granularity: 'period', counts: 'watched' },
+    columns: ['ama.watched', 'ama.watched_minutes'],
+    rows: [[0, 0]],
+  }),
+  ama({
     name: 'AMA by five minutes, with a filter',
     body: { filters: { [PERIOD]: '2026/11/02', 'customer_view.series': 'Night' }, granularity: 'minute' },
     rows: Array.from({ length: 288 }, (_none, index) => {

@@ -51,7 +51,7 @@ export function audienceFromRows(plan: Plan, buckets: Buckets, writer: SqlWriter
  * Reads one day before the period, because plays that are running when it starts count from there on and no play
  * counts longer. Filters that select viewers by what they watched apply to the period, not to that day.
  */
-function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly string[]): string {
+export function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly string[]): string {
   const { period, proportions } = plan;
   const earlier = { ...period, start: new Date(period.start.getTime() - DAY_MS) };
   const devoted = () => subquery('SELECT viewer_key', writeRows({ ...plan, rowFilters: [] }, writer));
@@ -66,7 +66,7 @@ function runningRows(plan: Plan, writer: SqlWriter, ...conditions: readonly stri
 }
 
 /** The longest bin, up to seven and a half minutes, that divides all of these. */
-function chooseBin(seconds: readonly number[]): number {
+export function chooseBin(seconds: readonly number[]): number {
   const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
   return seconds.reduce(commonDivisor, LONGEST_BIN_SECONDS);
 }

@@ -5,16 +5,17 @@ import type { QueryContext, QueryPeriod } from '../../plan/index.ts';
 import { clockText, hasRepeatedTimes } from '../../sql/index.ts';
 import { makeBuckets } from './ama-buckets.ts';
 import { audienceFromRows } from './ama-from-rows.ts';
+import { watchedFromRows } from './ama-watched.ts';
 import { audienceFromRollups, canBound } from './ama-from-rollups.ts';
 import { type CompiledAnalysis, compiledAnalysis, numberColumn } from '../compiled-analysis.ts';
 import { createSqlWriter, planRows } from '../source-rows.ts';
 
-export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity'>;
+export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity' | 'counts'>;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-export function compileAma({ filters, granularity }: AmaSpec, context: QueryContext): CompiledAnalysis {
+export function compileAma({ filters, granularity, counts }: AmaSpec, context: QueryContext): CompiledAnalysis {
   const plan = planRows({ fields: ['customer_view.viewer_id'], filters }, context);
   const { period } = plan;
   const writer = createSqlWriter(context);
@@ -22,16 +23,24 @@ export function compileAma({ filters, granularity }: AmaSpec, context: QueryCont
     { granularity: chosenGranularity(granularity, period, context), period, timeZone: context.timeZone },
     writer,
   );
-  const write = canBound(plan, buckets, context) ? audienceFromRollups : audienceFromRows;
+  const isWatched = counts === 'watched';
+  const write = isWatched ? watchedFromRows : canBound(plan, buckets, context) ? audienceFromRollups : audienceFromRows;
   const length = `(${buckets.edge('bucket + 1')} - ${buckets.edge('bucket')})`;
   const begin = `toDateTime(${buckets.edge('bucket')}, ${writer.scope.timeZone})`;
   const tellsTimesApart = buckets.column.cell === 'minute' && hasRepeatedTimes(plan);
   return compiledAnalysis({
     shown: [
       [buckets.column, tellsTimesApart ? clockText('begin', plan) : begin],
-      [numberColumn('ama', 'decimal'), `seconds / ${length}`],
-      [numberColumn('peak_concurrency'), 'peak'],
-      [numberColumn('ama.viewer_minutes', 'minutes'), 'seconds / 60'],
+      ...(isWatched
+        ? ([
+            [numberColumn('ama.watched', 'decimal'), `seconds / ${length}`],
+            [numberColumn('ama.watched_minutes', 'minutes'), 'seconds / 60'],
+          ] as const)
+        : ([
+            [numberColumn('ama', 'decimal'), `seconds / ${length}`],
+            [numberColumn('peak_concurrency'), 'peak'],
+            [numberColumn('ama.viewer_minutes', 'minutes'), 'seconds / 60'],
+          ] as const)),
     ],
     ...(tellsTimesApart ? { before: `WITH ${begin} AS begin` } : {}),
     rest: [`FROM ${write(plan, buckets, writer)}`, 'ORDER BY bucket ASC'],

@@ -25,6 +25,15 @@ const audience: UnplacedWidget = {
   // QRY-019: the finest wanted; only a single recent day has buckets of a minute.
   dataSource: namedAnalysis('ama', { options: { granularity: 'minute' } }),
   gate: 'ama',
+  subWidgets: [
+    {
+      id: 'overview-ama-watched',
+      type: 'ama',
+      title: 'Watched Time Only',
+      fields: [],
+      dataSource: namedAnalysis('ama', { options: { granularity: 'minute', counts: 'watched' } }),
+    },
+  ],
 };
 
 const baseline: UnplacedWidget = {
