@@ -78,7 +78,7 @@ describe('the life of a segment', () => {
     await builder.steps.getByText('Genre is Comedy').waitFor();
     await list.dismissMessages();
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await visit.page.getByRole('button', { name: 'Discard' }).click();
+    await visit.page.getByRole('button', { name: 'Discard changes' }).click();
     await builder.modal.waitFor({ state: 'hidden' });
   });
 

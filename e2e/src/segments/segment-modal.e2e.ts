@@ -222,7 +222,7 @@ describe('the segment builder', () => {
       .toBe('Half a thought');
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialogAtRest(confirmation);
-    await confirmation.getByRole('button', { name: 'Discard' }).click();
+    await confirmation.getByRole('button', { name: 'Discard changes' }).click();
     await builder.modal.waitFor({ state: 'hidden' });
   });
 
@@ -249,7 +249,7 @@ describe('the segment builder', () => {
     await pressWhileComingIn(builder.list.getByTitle('All Viewers', { exact: true }));
     await builder.modal.getByTitle('All Viewers', { exact: true }).waitFor();
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await pressWhileComingIn(page.getByRole('button', { name: 'Discard', exact: true }));
+    await pressWhileComingIn(page.getByRole('button', { name: 'Discard changes', exact: true }));
     await builder.modal.waitFor({ state: 'hidden' });
   });
 

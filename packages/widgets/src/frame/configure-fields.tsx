@@ -122,7 +122,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
               onClose();
             }}
           >
-            {isApplied ? 'Apply' : 'Done'}
+            {isApplied ? 'Apply' : 'Close'}
           </button>
         </div>
       </div>

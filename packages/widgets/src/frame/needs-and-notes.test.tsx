@@ -162,7 +162,7 @@ describe('WID-006: configure fields by keyboard', () => {
     expect(screen.queryByRole('columnheader', { name: 'Plays' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getByRole('columnheader', { name: 'Plays' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(button);
   });
 });

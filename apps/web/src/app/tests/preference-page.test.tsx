@@ -100,7 +100,7 @@ test('USR-026: the browser asks for confirmation before the tab is closed, while
   expect(close()).toBe(true);
   await app.user.click(field);
   expect(close()).toBe(false);
-  await app.user.click(screen.getByText('Undo changes'));
+  await app.user.click(screen.getByText('Cancel'));
   expect(close()).toBe(true);
 });
 

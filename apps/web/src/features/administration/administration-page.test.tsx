@@ -138,7 +138,7 @@ test('USR-016: users with their permissions; a new one gets a password that is s
   await user.type(screen.getByLabelText('Name'), 'Bo');
   await user.click(screen.getByRole('button', { name: 'Add user' }));
   await screen.findByText('pw-123');
-  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('pw-123')).toBeNull();
 });
 

@@ -17,7 +17,7 @@ export function SecretNote({ what, secret, onClose }: { what: string; secret: st
       >
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
-      <Button onClick={onClose}>Done</Button>
+      <Button onClick={onClose}>Close</Button>
       <span className={styles.note}>It is shown only now.</span>
     </output>
   );

@@ -60,8 +60,7 @@ function SettingsForm({ customer, words, saved, LeaveCheck }: AdminContext & { s
         canSave={canSave}
         saving={saving}
         problem={hasProblems ? 'Some values cannot be saved yet; see the fields.' : null}
-        undoLabel="Cancel"
-        onUndo={() => setDraft({})}
+        onCancel={() => setDraft({})}
       />
       <LeaveCheck hasChanges={changed.length > 0} />
     </form>

@@ -54,7 +54,7 @@ export function useJobActions({ customer, onDownload }: JobActionsOptions): JobA
       title="Send it again?"
       width={440}
       okText="Send again"
-      cancelText="Don’t send"
+      cancelText="Cancel"
       onOk={() => {
         if (confirming !== null) runAgain(confirming, `“${confirming.title}” is sent again.`);
         setConfirming(null);

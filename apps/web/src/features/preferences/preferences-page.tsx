@@ -82,13 +82,7 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
             {() => <ZoneText zone={user.timeZone} now={now} />}
           </Field>
         </Section>
-        <SaveBar
-          count={changed.length}
-          canSave={changed.length > 0}
-          saving={saving}
-          undoLabel="Undo changes"
-          onUndo={() => setDraft({})}
-        >
+        <SaveBar count={changed.length} canSave={changed.length > 0} saving={saving} onCancel={() => setDraft({})}>
           <Button
             disabled={changedPreferences(values, defaults).length === 0 || saving.isPending}
             onClick={() => setDraft(defaults)}

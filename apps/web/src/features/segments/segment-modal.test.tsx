@@ -301,7 +301,7 @@ test('changes that are not saved are not lost by one key', async () => {
   await press('Keep editing');
   expect(closed).toEqual([]);
   await user.keyboard('{Escape}');
-  await press('Discard');
+  await press('Discard changes');
   expect(closed).toEqual(['closed']);
 });
 

@@ -8,24 +8,23 @@ export interface SaveBarProps {
   count: number;
   canSave: boolean;
   saving: { isPending: boolean; error: Error | null };
-  undoLabel: string;
-  onUndo: () => void;
+  onCancel: () => void;
   /** Why the changes cannot be saved yet. */
   problem?: string | null;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Save and undo below a form of settings, always in view. */
-export function SaveBar({ count, canSave, saving, undoLabel, onUndo, problem = null, children }: SaveBarProps) {
+/** Save and Cancel below a form of settings, always in view. */
+export function SaveBar({ count, canSave, saving, onCancel, problem = null, children }: SaveBarProps) {
   const { isPending, error } = saving;
   return (
     <div className={styles.bar}>
       <Button type="submit" look="primary" disabled={!canSave || isPending}>
         {isPending ? 'Saving…' : 'Save'}
       </Button>
-      <Button disabled={count === 0 || isPending} onClick={onUndo}>
-        {undoLabel}
+      <Button disabled={count === 0 || isPending} onClick={onCancel}>
+        Cancel
       </Button>
       <output className={styles.status} data-failed={error !== null || problem !== null}>
         {error === null ? (problem ?? unsavedText(count)) : `Couldn't save. ${errorText(error)}`}

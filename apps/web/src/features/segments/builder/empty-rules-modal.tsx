@@ -16,7 +16,7 @@ export function EmptyRulesModal({ fields, onStay, onSave }: EmptyRulesModalProps
       title="Save without the empty rules?"
       width={400}
       okText="Save"
-      cancelText="Keep editing"
+      cancelText="Cancel"
       onOk={onSave}
       onCancel={onStay}
     >

@@ -14,7 +14,7 @@ export function LeaveModal({ isOpen, onStay, onLeave }: LeaveModalProps) {
       destroyOnHidden
       title="Discard your changes?"
       width={400}
-      okText="Discard"
+      okText="Discard changes"
       okButtonProps={{ danger: true }}
       cancelText="Keep editing"
       onOk={onLeave}
