@@ -54,6 +54,7 @@ const pageDialogs: readonly WalkedDialog[] = [
     page: 'overview_page',
     open: within(byButton(/^Edit filter: /, 'Filters'), combobox(/, operator$/), openList),
   },
+  { name: 'subject of a page', page: 'device_page', open: byButton('Choose device') },
   { name: 'share link', page: 'overview_page', open: byButton('Share link', 'Copy this link') },
   { name: 'save as segment', page: 'overview_page', open: byButton('Save as segment') },
   { name: 'page settings', page: 'overview_page', open: byMenu('Page settings') },

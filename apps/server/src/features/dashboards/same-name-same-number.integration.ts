@@ -1,5 +1,5 @@
 import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dashboards';
-import type { Cell, QueryResult, ResultField, ResultRow } from '@playhead/contract/http/queries';
+import type { Cell } from '@playhead/contract/http/queries';
 import { demoCustomers } from '@playhead/synth/demo-customers';
 import { planDemoData } from '@playhead/synth/plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { AURORA, BOREALIS, startTestApp, type TestApp } from '../../test-app.ts'
 import { pageContextOf } from './page-context.ts';
 import { dashboardConfigOf } from './page.ts';
 import { dashboardPages } from './pages/index.ts';
+import { areOneNumber, figuresOf, isAbout } from './test-figures.ts';
 import { type Caller, createWidgetRunner, type WidgetRunner } from './test-widget-runner.ts';
 import { escaped, type PageFilters } from './test-widget-request.ts';
 import { widgetVariants } from './test-widget-variants.ts';
@@ -127,8 +128,6 @@ test('WID-009: From Episode to Episode has the episodes of its season in the tab
   }
 });
 
-type Figure = readonly [name: string, number: number];
-
 interface Sighting {
   where: string;
   number: number;
@@ -162,37 +161,4 @@ async function differingFigures(
       ? []
       : [`${figure}: ${first.number} (${first.where}), ${other.number} (${other.where})`];
   });
-}
-
-/** A widget about one thing waits for it to be chosen. */
-function isAbout({ dataSource: { subject } }: WidgetConfig, { subjects }: PageFilters): boolean {
-  return subject === undefined || subjects[subject.filter] !== undefined;
-}
-
-/** Numbers that say which row it is. */
-const positions: readonly string[] = ['pathing.level', 'funnel.step', 'cohort.period'];
-
-/** Read by its label, and by the labels and values of the dimensions of its row. */
-function figuresOf({ data, fields, totals }: QueryResult, { dataSource }: WidgetConfig): readonly Figure[] {
-  const isPosition = (field: ResultField) => field.kind === 'dimension' || positions.includes(field.name);
-  const measures = fields.filter((field) => !isPosition(field));
-  const level = dataSource.options?.['level'];
-  const titles = level === undefined ? '' : ` · titles ${level}`;
-  const figures = (row: ResultRow, of: string) =>
-    measures.flatMap(({ name, label }): Figure[] => {
-      const cell = row[name];
-      return typeof cell === 'number' ? [[`${label}${titles}${of}`, cell]] : [];
-    });
-  const thing = (row: ResultRow) =>
-    fields
-      .filter(isPosition)
-      .map(({ name, label }) => ` · ${label} ${row[name]}`)
-      .toSorted()
-      .join('');
-  return [...data.flatMap((row) => figures(row, thing(row))), ...(totals === undefined ? [] : figures(totals, ''))];
-}
-
-/** Sums of fractions differ in their last digits by the order in which they were added. */
-function areOneNumber(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
 }
