@@ -3,6 +3,7 @@ export { applyNumberFormat } from './number-format.ts';
 export { changeBetween, timesOf, type Change } from './change.ts';
 export { changeOfEstimates, type Estimate } from './sampled-change.ts';
 export { formatFullDate, formatHour, formatTickDate, parsePureDate } from './dates.ts';
+export { formatInstant } from './instants.ts';
 export { formatDuration, formatMinutes } from './durations.ts';
 export { truncate } from './truncate.ts';
 export { formatCompact, formatValue } from './value.ts';

@@ -1,10 +1,9 @@
 import type { ResultProvenance } from '@playhead/contract/http/queries';
-import { exactNumber } from '@playhead/domain/format';
+import { exactNumber, formatInstant } from '@playhead/domain/format';
 import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../values/result-shape.ts';
 import { useViewerWords } from '../viewer-words.ts';
-import { instantText } from './instant-text.ts';
 import { sampledText } from './sampled-badge.tsx';
 import styles from './provenance.module.css';
 
@@ -38,7 +37,7 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
         <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
         <Fact name="Method">{provenance.sampled ? sampledText(input, provenance, words) : 'Exact, all sessions'}</Fact>
         <Fact name="Computed">
-          {instantText(provenance.computedAt, provenance.timeZone)}
+          {formatInstant(provenance.computedAt, { timeZone: provenance.timeZone, seconds: true })}
           {provenance.cached ? ' (from cache)' : ''}
         </Fact>
         <Fact name="Rows read">{exactNumber(provenance.rowsRead)}</Fact>

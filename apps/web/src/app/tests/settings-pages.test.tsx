@@ -44,7 +44,7 @@ test('USR-021, USR-022: fields with name, type, description and coverage, and th
     ['Planplan', 'Text', 'Loaded by your company about the people in a household. Residents', '3', '0.00%'],
   ]);
   // In the zone of the customer, New York.
-  screen.getByText('Nov 13, 2026, 10:10 PM');
+  screen.getByText('Nov 13, 2026, 22:10');
 });
 
 test('USR-022: "No Data" when there are no fields', async () => {

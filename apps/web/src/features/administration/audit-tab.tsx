@@ -1,3 +1,4 @@
+import { formatInstant } from '@playhead/domain/format';
 import { type AuditEntry, auditFile, type AuditKind, auditKinds } from '@playhead/contract/http/administration/audit';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { presentError } from '@playhead/browser/api/present-error.ts';
@@ -10,7 +11,6 @@ import { Input, Select, Table } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { AdminContext } from './administration-page.tsx';
 import styles from './administration.module.css';
-import { instantText } from './instant-text.ts';
 import { Loaded } from './loaded.tsx';
 import { type AuditFilter, auditQuery } from './queries.ts';
 
@@ -96,7 +96,7 @@ function EntryTable({ entries, timeZone }: { entries: readonly AuditEntry[]; tim
       locale={{ emptyText: 'There are no entries.' }}
       dataSource={[...entries]}
       columns={[
-        { title: 'Time', className: styles.nowrap ?? '', render: (_, { at }) => instantText(at, timeZone) },
+        { title: 'Time', className: styles.nowrap ?? '', render: (_, { at }) => formatInstant(at, { timeZone }) },
         {
           title: 'Who',
           render: (_, { actor, address }) => (

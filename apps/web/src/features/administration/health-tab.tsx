@@ -1,12 +1,11 @@
 import { type DataHealth, LATE_DAYS } from '@playhead/contract/http/administration/data-health';
-import { exactNumber, formatFullDate } from '@playhead/domain/format';
+import { exactNumber, formatFullDate, formatInstant } from '@playhead/domain/format';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { AdminContext } from './administration-page.tsx';
 import styles from './administration.module.css';
-import { instantText } from './instant-text.ts';
 import { Loaded } from './loaded.tsx';
 import { healthQuery } from './queries.ts';
 
@@ -59,7 +58,7 @@ function Figures({ health, timeZone }: { health: DataHealth; timeZone: string })
 function lastLoadFigure({ lastLoad, generated, days }: DataHealth, timeZone: string): { value: string; note: string } {
   if (lastLoad !== null) {
     const note = `${lastLoad.name}, ${exactNumber(lastLoad.rows)} rows, ${lastLoad.state}`;
-    return { value: instantText(lastLoad.at, timeZone), note };
+    return { value: formatInstant(lastLoad.at, { timeZone }), note };
   }
   if (generated !== null) {
     const range = `${formatFullDate(generated.from)} to ${formatFullDate(generated.to)}`;

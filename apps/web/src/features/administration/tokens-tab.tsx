@@ -1,3 +1,4 @@
+import { formatInstant } from '@playhead/domain/format';
 import { LONGEST_TOKEN_DAYS, type ServiceToken } from '@playhead/contract/http/administration/service-tokens';
 import type { Permission } from '@playhead/contract/permissions';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -9,7 +10,6 @@ import { Input, InputNumber, Popconfirm, Table, type TableColumnsType } from 'an
 import { useState } from 'react';
 import type { AdminContext } from './administration-page.tsx';
 import styles from './administration.module.css';
-import { instantText } from './instant-text.ts';
 import { Loaded } from './loaded.tsx';
 import { tokensQuery, useTokenChanges } from './queries.ts';
 import { SecretNote } from './secret-note.tsx';
@@ -129,7 +129,7 @@ function columnsOf(
     {
       title: 'Ends',
       className: styles.nowrap ?? '',
-      render: (_, { expiresAt }) => instantText(expiresAt, timeZone),
+      render: (_, { expiresAt }) => formatInstant(expiresAt, { timeZone }),
     },
     { title: 'State', render: (_, { state }) => stateWords[state] },
     {

@@ -110,7 +110,7 @@ test('a note shows who wrote it and when, in the customer’s zone; a note of ot
     annotation({}),
     annotation({ id: '2', text: 'Harbor Lights', kind: 'premiere', createdBy: 'Ben', mine: false }),
   ]);
-  expect(screen.getByText('Note by Ana Ferreira · Nov 12, 2026, 8:40 PM')).toBeTruthy();
+  expect(screen.getByText('Note by Ana Ferreira · Nov 12, 2026, 20:40')).toBeTruthy();
   expect(screen.getByText(/^Premiere by Ben · Nov 12, 2026/)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Delete:/ })).toHaveLength(1);
 });

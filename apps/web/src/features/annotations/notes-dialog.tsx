@@ -1,3 +1,4 @@
+import { formatInstant } from '@playhead/domain/format';
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { DateRange } from '@playhead/domain/periods';
 import { useState } from 'react';
@@ -83,10 +84,9 @@ export function NotesDialog({ customer, timeZone, days, period, annotations, onC
   );
 }
 
-/** `Note by Ana Ferreira · Nov 12, 2026, 3:40 PM`, in the customer's zone as all days are. */
+/** `Note by Ana Ferreira · Nov 12, 2026, 15:40`, in the customer's zone as all days are. */
 function writtenWords({ kind, createdBy, createdAt }: Annotation, timeZone: string): string {
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return `${kindLabels[kind]} by ${createdBy} · ${when.format(new Date(createdAt))}`;
+  return `${kindLabels[kind]} by ${createdBy} · ${formatInstant(createdAt, { timeZone })}`;
 }
 
 function longWords(day: string): string {

@@ -72,7 +72,7 @@ function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDeta
         </div>
       )}
       <Facts job={job} timeZone={timeZone} now={now()} />
-      {hasAttempts ? <AttemptList read={read} timeZone={timeZone} now={now()} /> : null}
+      {hasAttempts ? <AttemptList read={read} timeZone={timeZone} /> : null}
     </div>
   );
 }
@@ -80,10 +80,9 @@ function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDeta
 interface AttemptListProps {
   read: UseQueryResult<{ attempts: JobAttempt[] }>;
   timeZone: string;
-  now: Date;
 }
 
-function AttemptList({ read, timeZone, now }: AttemptListProps) {
+function AttemptList({ read, timeZone }: AttemptListProps) {
   return (
     <>
       <h3 className={styles.heading}>Attempts</h3>
@@ -99,14 +98,14 @@ function AttemptList({ read, timeZone, now }: AttemptListProps) {
           <Spin size="small" />
         )
       ) : (
-        <Attempts attempts={read.data.attempts} timeZone={timeZone} now={now} />
+        <Attempts attempts={read.data.attempts} timeZone={timeZone} />
       )}
     </>
   );
 }
 
 function Facts({ job, timeZone, now }: { job: Job; timeZone: string; now: Date }) {
-  const time = (at: string | null) => timeWords(at, { timeZone, now });
+  const time = (at: string | null) => timeWords(at, timeZone);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Kind', kindWords[job.kind]],
     ['Owner', job.owner],
@@ -139,7 +138,7 @@ function Facts({ job, timeZone, now }: { job: Job; timeZone: string; now: Date }
   );
 }
 
-function Attempts({ attempts, timeZone, now }: { attempts: readonly JobAttempt[]; timeZone: string; now: Date }) {
+function Attempts({ attempts, timeZone }: { attempts: readonly JobAttempt[]; timeZone: string }) {
   if (attempts.length === 0) return <p className={styles.muted}>It has not been tried yet.</p>;
   return (
     <ol className={styles.attempts} aria-label="Attempts">
@@ -147,7 +146,7 @@ function Attempts({ attempts, timeZone, now }: { attempts: readonly JobAttempt[]
         <li key={`${attempt} ${at} ${state}`} data-state={state}>
           <span className={styles.attemptHead}>
             Attempt {attempt}: {attemptWords(state)}
-            <time dateTime={at}>{timeWords(at, { timeZone, now })}</time>
+            <time dateTime={at}>{timeWords(at, timeZone)}</time>
           </span>
           {reason === null ? null : <span className={styles.attemptReason}>{reason}</span>}
         </li>

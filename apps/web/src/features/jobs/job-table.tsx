@@ -95,7 +95,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
       key: 'created',
       width: 128,
       className: styles.number ?? '',
-      render: (_, { createdAt }) => timeWords(createdAt, { timeZone, now }),
+      render: (_, { createdAt }) => timeWords(createdAt, timeZone),
     },
     {
       title: 'Duration',

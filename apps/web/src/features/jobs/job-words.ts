@@ -1,5 +1,5 @@
 import type { Job, JobKind, RunState } from '@playhead/contract/http/deliveries/jobs';
-import { exactNumber, NO_VALUE } from '@playhead/domain/format';
+import { exactNumber, formatInstant, NO_VALUE } from '@playhead/domain/format';
 
 export const kindWords: Readonly<Record<JobKind, string>> = {
   download: 'Download',
@@ -61,21 +61,7 @@ export function sizeWords(bytes: number | null): string {
   return `${exactNumber(Math.round(size * 10) / 10)} ${units[unit]}`;
 }
 
-/** `Nov 15, 6:00 AM`, with the year where it is another one. */
-export function timeWords(at: string | null, { timeZone, now }: { timeZone: string; now: Date }): string {
-  if (at === null) return NO_VALUE;
-  const time = new Date(at);
-  const isThisYear = yearOf(time, timeZone) === yearOf(now, timeZone);
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(time);
-}
-
-function yearOf(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(time);
+/** In the customer's zone, as every other time. */
+export function timeWords(at: string | null, timeZone: string): string {
+  return at === null ? NO_VALUE : formatInstant(at, { timeZone });
 }

@@ -117,7 +117,7 @@ const row = async (title: string) => (await screen.findByRole('button', { name: 
 test('USR-019: a job with state, owner, destination, duration, rows and size', async () => {
   renderJobs([job()]);
   expect(await row('Overview')).toBe(
-    'OverviewSend · PDFCompleteE-mail to ben@aurora.exampleana@aurora.exampleNov 15, 6:00 AM8.0 s12.9K483.2 kB',
+    'OverviewSend · PDFCompleteE-mail to ben@aurora.exampleana@aurora.exampleNov 15, 2026, 06:008.0 s12.9K483.2 kB',
   );
 });
 
@@ -151,8 +151,8 @@ test('the details of a job tell its checksum, its reason and each attempt', asyn
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Attempt 1: FailedNov 15, 6:00 AMNo response.',
-    'Attempt 2: FailedNov 15, 6:01 AMThe store refused the key.',
+    'Attempt 1: FailedNov 15, 2026, 06:00No response.',
+    'Attempt 2: FailedNov 15, 2026, 06:01The store refused the key.',
   ]);
   const drawer = within(screen.getByRole('dialog'));
   expect(drawer.getByText('SHA-256 f3a1')).toBeTruthy();
@@ -246,7 +246,7 @@ test('USR-020: the schedules with destination, time, next delivery and last chan
   const { schedules } = renderJobs([]);
   await schedules();
   expect(await row('Morning')).toBe(
-    'MorningOverviewana@aurora.example, ben@aurora.exampleEvery weekday at 6:00 AMAmerica/Los AngelesNov 16, 9:00 AMNov 2, 3:00 AM',
+    'MorningOverviewana@aurora.example, ben@aurora.exampleEvery weekday at 6:00 AMAmerica/Los AngelesNov 16, 2026, 09:00Nov 2, 2026, 03:00',
   );
   expect(await row('Evening')).toContain('Paused');
 });
@@ -273,7 +273,7 @@ test('USR-020: a schedule is paused, edited and its runs are shown', async () =>
   expect(screen.queryByText('editor of p1')).toBeNull();
   await menu('Morning', 'Run history');
   const runs = await screen.findByRole('list', { name: 'Runs' });
-  expect(runs.textContent).toBe('Complete8.0 s · 483.2 kBNov 14, 9:00 AM');
+  expect(runs.textContent).toBe('Complete8.0 s · 483.2 kBNov 14, 2026, 09:00');
   expect(requested.at(-1)).toBe('?page=1&plan=p1');
 });
 

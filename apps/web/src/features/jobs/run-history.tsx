@@ -54,9 +54,7 @@ function Runs({ customer, plan, timeZone, now }: Omit<RunHistoryProps, 'schedule
                   .join(' · ')}
               </span>
             </span>
-            <time dateTime={job.fireAt ?? job.createdAt}>
-              {timeWords(job.fireAt ?? job.createdAt, { timeZone, now: now() })}
-            </time>
+            <time dateTime={job.fireAt ?? job.createdAt}>{timeWords(job.fireAt ?? job.createdAt, timeZone)}</time>
           </li>
         ))}
       </ul>

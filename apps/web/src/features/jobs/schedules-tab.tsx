@@ -50,7 +50,7 @@ export function SchedulesTab({ customer, timeZone, now, pageTitle, renderEditor 
     else if (action === 'delete') remove(schedule);
     else void setPaused(schedule, action === 'pause');
   };
-  const columns = columnsOf({ timeZone, now: now(), pageTitle, busy, act });
+  const columns = columnsOf({ timeZone, pageTitle, busy, act });
   return (
     <div className={styles.tab}>
       <ListStates
@@ -97,12 +97,11 @@ export function SchedulesTab({ customer, timeZone, now, pageTitle, renderEditor 
 }
 
 interface Cells extends Pick<SchedulesTabProps, 'timeZone' | 'pageTitle'> {
-  now: Date;
   busy: string | null;
   act: (action: ScheduleAction, schedule: ListedSchedule) => void;
 }
 
-function columnsOf({ timeZone, now, pageTitle, busy, act }: Cells): TableColumnsType<ListedSchedule> {
+function columnsOf({ timeZone, pageTitle, busy, act }: Cells): TableColumnsType<ListedSchedule> {
   return [
     {
       title: 'Schedule',
@@ -152,14 +151,14 @@ function columnsOf({ timeZone, now, pageTitle, busy, act }: Cells): TableColumns
       key: 'next',
       width: 140,
       className: styles.number ?? '',
-      render: (_, { isPaused, nextAt }) => (isPaused ? 'Paused' : timeWords(nextAt, { timeZone, now })),
+      render: (_, { isPaused, nextAt }) => (isPaused ? 'Paused' : timeWords(nextAt, timeZone)),
     },
     {
       title: 'Changed',
       key: 'changed',
       width: 140,
       className: styles.number ?? '',
-      render: (_, { updatedAt }) => timeWords(updatedAt, { timeZone, now }),
+      render: (_, { updatedAt }) => timeWords(updatedAt, timeZone),
     },
     {
       title: <span className="ph-hidden">Actions</span>,

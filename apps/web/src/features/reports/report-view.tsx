@@ -1,3 +1,4 @@
+import { formatInstant } from '@playhead/domain/format';
 import type { Report } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { mayChangeReport } from '@playhead/domain/reports';
@@ -12,7 +13,6 @@ import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { type OpenedReportDialog, ReportDialog } from './dialogs/report-dialog.tsx';
 import barStyles from './explore/analysis-bar.module.css';
 import { AnalysisBar } from './explore/analysis-bar.tsx';
-import { instantText } from './instant-text.ts';
 import { reportByCodeQuery, reportFailure } from './queries.ts';
 import { useReportActions } from './use-report-actions.ts';
 
@@ -67,7 +67,7 @@ function ShownReport({
         name={report.reportName}
         about={[
           isMine ? 'Owned by you' : `Owned by ${report.owner}`,
-          `changed ${instantText(report.updatedAt, user.timeZone)}`,
+          `changed ${formatInstant(report.updatedAt, { timeZone: user.timeZone })}`,
           ...(report.description === '' ? [] : [report.description]),
         ].join(' · ')}
       >

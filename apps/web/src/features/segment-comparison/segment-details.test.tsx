@@ -122,7 +122,7 @@ test('WID-014: without its own title the ring tells its window', async () => {
   const card = await ring();
   expect(card.getByRole('heading', { name: 'Segment Audience' })).toBeTruthy();
   expect(card.getByText('*Last 60 days')).toBeTruthy();
-  expect(card.getByText('By Ben Ortiz · counted Nov 14, 2026, 1:12 AM')).toBeTruthy();
+  expect(card.getByText('By Ben Ortiz · counted Nov 14, 2026, 01:12')).toBeTruthy();
 });
 
 test('what sets the segment apart is told by group, index and words', async () => {

@@ -152,7 +152,7 @@ test('history tells who changed what, and an old version can be edited', async (
   const page = renderPage({ replies: { ...uses, [`GET ${BASE}/segments/11/versions`]: { data: versions } } });
   await act(page, 'History');
   expect(await within(summary()).findByText('rules: Genre')).toBeTruthy();
-  expect(within(summary()).getByText('Nov 10, 2026, 3:00 AM by Ben Okafor')).toBeTruthy();
+  expect(within(summary()).getByText('Nov 10, 2026, 03:00 by Ben Okafor')).toBeTruthy();
   const full = within(summary()).getAllByText('This version in full')[1]?.parentElement;
   expect([...(full?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
     'Name: Mystery fans',

@@ -2,7 +2,7 @@ import type {
   SubscriberMetadata,
   SubscriberMetadataField,
 } from '@playhead/contract/http/administration/subscriber-metadata';
-import { exactNumber, formatPercent } from '@playhead/domain/format';
+import { exactNumber, formatInstant, formatPercent } from '@playhead/domain/format';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import styles from './subscriber-metadata.module.css';
 
@@ -37,7 +37,7 @@ export function SubscriberMetadataPage({ metadata, timeZone }: SubscriberMetadat
           households
         </span>
         <span className={styles.loaded}>
-          Last load <time dateTime={loadedAt}>{momentText(loadedAt, timeZone)}</time>
+          Last load <time dateTime={loadedAt}>{formatInstant(loadedAt, { timeZone })}</time>
         </span>
       </p>
       <div className={styles.frame}>
@@ -58,7 +58,7 @@ export function SubscriberMetadataPage({ metadata, timeZone }: SubscriberMetadat
               <FieldRow
                 key={`${field.source}.${field.name}`}
                 field={field}
-                loaded={momentText(field.loadedAt, timeZone)}
+                loaded={formatInstant(field.loadedAt, { timeZone })}
               />
             ))}
           </tbody>
@@ -91,11 +91,5 @@ function FieldRow({ field, loaded }: { field: SubscriberMetadataField; loaded: s
         </span>
       </td>
     </tr>
-  );
-}
-
-function momentText(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
   );
 }

@@ -1,4 +1,4 @@
-import { instantText } from '@playhead/widgets/frame/instant-text';
+import { formatInstant } from '@playhead/domain/format';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { WIDGET_ROWS_KEY, type WidgetResponse } from '@playhead/browser/api/resources.ts';
@@ -10,7 +10,7 @@ export function ComputedAt({ timeZone }: { timeZone: string }) {
     (changed) => cache.subscribe(changed),
     () => findOldest(cache.findAll({ queryKey: [WIDGET_ROWS_KEY], type: 'active' })),
   );
-  return oldest === null ? 'Unknown' : instantText(oldest, timeZone);
+  return oldest === null ? 'Unknown' : formatInstant(oldest, { timeZone, seconds: true });
 }
 
 /** ISO instants sort as text. */

@@ -1,3 +1,4 @@
+import { formatInstant } from '@playhead/domain/format';
 import type { Report, ReportVersion } from '@playhead/contract/http/reports';
 import { mayChangeReport } from '@playhead/domain/reports';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
-import { instantText } from '../instant-text.ts';
 import { versionsQuery } from '../queries.ts';
 import styles from './dialogs.module.css';
 
@@ -54,7 +54,7 @@ export function VersionsDialog({ customer, report, timeZone, onOpen, onRestore, 
                   {`Version ${version.version}`}
                   {version.version === report.version ? ' (current)' : ''}
                 </strong>
-                <span>{`${version.reportName} · ${version.savedBy} · ${instantText(version.savedAt, timeZone)}`}</span>
+                <span>{`${version.reportName} · ${version.savedBy} · ${formatInstant(version.savedAt, { timeZone })}`}</span>
               </div>
               {version.version === report.version ? null : (
                 <div className={styles.itemButtons}>

@@ -215,8 +215,8 @@ test('a version is opened without saving, or restored by saving it again', async
   await openHistory();
   const items = await screen.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Version 3 (current)Plays by series · Ana Ferreira · Nov 14, 2026, 5:30 PM',
-    'Version 2Plays by series · Ana Ferreira · Nov 14, 2026, 5:30 PMOpenRestore',
+    'Version 3 (current)Plays by series · Ana Ferreira · Nov 14, 2026, 17:30',
+    'Version 2Plays by series · Ana Ferreira · Nov 14, 2026, 17:30OpenRestore',
   ]);
   await user.click(await button('Open version 2'));
   expect(await screen.findByText(`frame ${qid('B')}`)).toBeTruthy();

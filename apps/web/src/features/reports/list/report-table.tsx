@@ -1,11 +1,10 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
-import { formatTickDate, NO_VALUE } from '@playhead/domain/format';
+import { formatInstant, formatTickDate, NO_VALUE } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
 import { reportColumns, type ReportColumn, type ReportOrder } from '@playhead/domain/reports';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
-import { instantText } from '../instant-text.ts';
 import { type ReportAction, ReportActionsMenu } from './report-actions-menu.tsx';
 import styles from './reports.module.css';
 
@@ -105,7 +104,7 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
       className: styles.number ?? '',
       width: 120,
       render: (_, { updatedAt }) => (
-        <span title={instantText(updatedAt, timeZone)}>
+        <span title={formatInstant(updatedAt, { timeZone })}>
           {formatTickDate(localDateOf(new Date(updatedAt), timeZone))}
         </span>
       ),

@@ -1,6 +1,6 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { Segment } from '@playhead/contract/http/segments';
-import { exactNumber, numberOf } from '@playhead/domain/format';
+import { exactNumber, formatInstant, numberOf } from '@playhead/domain/format';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useQuery } from '@tanstack/react-query';
@@ -53,6 +53,5 @@ function shareOf(label: string, coverage: number | null, count: string | null): 
 function factWords({ owner, mine, builtAt }: Segment, timeZone: string): string {
   const by = mine ? 'Yours' : `By ${owner}`;
   if (builtAt === null) return by;
-  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return `${by} · counted ${at.format(new Date(builtAt))}`;
+  return `${by} · counted ${formatInstant(builtAt, { timeZone })}`;
 }

@@ -1,3 +1,4 @@
+import { formatInstant } from '@playhead/domain/format';
 import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
 import { describeRules, describeTimeRange, storedDefinition, streamIdLabels } from '@playhead/domain/segments';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
@@ -37,7 +38,7 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
           <p className={styles.versionHead}>
             <strong>Version {version.version}</strong>
             <span className={styles.muted}>
-              {whenText(version.changedAt, timeZone)} by {version.changedBy}
+              {formatInstant(version.changedAt, { timeZone })} by {version.changedBy}
             </span>
           </p>
           <p>
@@ -86,8 +87,4 @@ function versionLines({ segment }: SegmentVersion, words: ViewerWords): readonly
     words(`Viewers: ${streamIdLabels[streamId]}`),
     ...describeRules(definition).map(({ text }) => text),
   ];
-}
-
-function whenText(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso));
 }
