@@ -52,6 +52,7 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   'ImageVisConf.src': 'Picture, as a data URI.',
   'ImageVisConf.alt': 'Text shown instead of the picture.',
   'ImageVisConf.title': 'Name on the poster that is drawn without a picture.',
+  'ContentVisConf.figures': 'False where a strip of key figures stands next to the card.',
   'ContentVisConf.src': 'Picture, as a data URI.',
   'WidgetDataSource.request': 'Operation that runs the query.',
   'WidgetDataSource.url': 'Path of the route that runs the query.',

@@ -45,4 +45,5 @@ export const CohortBarVisConf = ChartVisConf.extend({ period: tolerant(z.number(
 /** `src` is a data URI; `title` is the name on a drawn poster. */
 export const ImageVisConf = ChartVisConf.extend({ src: text, alt: text, title: text });
 
-export const ContentVisConf = ChartVisConf.extend({ src: text });
+/** `figures: false` where a strip next to the card shows them. */
+export const ContentVisConf = ChartVisConf.extend({ src: text, figures: flag });

@@ -54,6 +54,12 @@ describe('WID-009: the header card of a title', () => {
     expect(contentCard(channel)).toMatchObject({ title: 'Aurora One', noun: 'Channel' });
   });
 
+  it('shows no figures where a strip below has them', () => {
+    const rows = [['Drama', 'Quiet Orbit', 5, 3]];
+    const card = contentCard(inputOf({ type: 'content', fields, rows, config: { visConf: { figures: false } } }));
+    expect(card).toMatchObject({ title: 'Quiet Orbit', facts: [{ text: 'Drama' }], figures: [] });
+  });
+
   it('leaves out facts nobody knows', () => {
     const card = contentCard(inputOf({ type: 'content', fields, rows: [[null, 'Quiet Orbit', 5, null]] }));
     expect(card?.facts).toEqual([]);

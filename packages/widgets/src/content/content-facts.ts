@@ -1,6 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, type Change } from '@playhead/domain/format';
 import type { TableModel, WidgetInput } from '../definition.ts';
+import { visConfOf } from '../vis-conf.ts';
 import { changeSince, errorOf } from '../values/interval.ts';
 import {
   dimensionsOf,
@@ -59,8 +60,14 @@ export function contentCard(input: WidgetInput): ContentCard | null {
     field: name,
     row,
     facts: dimensions.filter((field) => field !== name).flatMap((field) => factOf(rows, field)),
-    figures: measuresOf(input).flatMap((field) => figureOf({ input, field, rows, earlier, totals })),
+    figures: showsFigures(input)
+      ? measuresOf(input).flatMap((field) => figureOf({ input, field, rows, earlier, totals }))
+      : [],
   };
+}
+
+function showsFigures({ config }: WidgetInput): boolean {
+  return config.type !== 'content' || visConfOf(config, 'content').figures !== false;
 }
 
 /** The card's one row: the rows of several brands would show other numbers than the card. */

@@ -23,7 +23,7 @@ export function nounDetail({ page, id, noun, title, facts, inside, around = [] }
   return {
     page,
     shelves: (context) => [
-      shelf(6, [60, card({ id, noun, title, facts })]),
+      shelf(5, [60, card({ id, noun, title, facts })]),
       shelf(3, [60, ribbon(id)]),
       shelf(11, [42, trend(id)], [18, screens(id)]),
       ...inside(context),
@@ -40,9 +40,11 @@ function card({ id, noun, title, facts }: Pick<NounDetail, 'id' | 'noun' | 'titl
     type: 'content',
     title,
     hideTitle: true,
-    fields: view(noun, ...facts, 'plays', 'minutes', 'unique_viewers', 'avg_percent_complete'),
+    fields: view(noun, ...facts, 'plays'),
     sorts: view('plays desc'),
     dataSource: query(CARD_ROWS, { total: true, subject: { filter: noun, option: noun } }),
+    // The strip below has them.
+    visConf: { figures: false },
   };
 }
 
