@@ -42,7 +42,9 @@ export function DayPartWidget({ input, theme, view }: WidgetComponentProps) {
         <tbody>
           {heat.rows.map((row) => (
             <tr key={row.label}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                <RowLabel label={row.label} />
+              </th>
               {row.cells.map((cell, index) => (
                 <td key={heat.columns[index]?.key} onPointerMove={(event) => hover.show(event, cell.tooltip)}>
                   <Cell cell={cell} heat={heat} theme={theme} />
@@ -55,6 +57,19 @@ export function DayPartWidget({ input, theme, view }: WidgetComponentProps) {
       <RampLegend ramp={theme.ramp} measure={heat.measure} most={heat.most} />
       {hover.card}
     </div>
+  );
+}
+
+const HOURS_AT_END = /^(.*) (\d\d:\d\d–\d\d:\d\d)$/;
+
+/** A narrow column breaks between the name and its hours, not at the dash. */
+function RowLabel({ label }: { label: string }) {
+  const [, name, hours] = HOURS_AT_END.exec(label) ?? [];
+  if (name === undefined) return label;
+  return (
+    <>
+      {name} <span className={styles.partHours}>{hours}</span>
+    </>
   );
 }
 

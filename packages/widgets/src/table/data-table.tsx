@@ -6,6 +6,7 @@ import type { DataPointClick, TableColumn, TableModel } from '../definition.ts';
 import type { CellBar } from './body-cell.tsx';
 import { errorOf } from '../values/interval.ts';
 import { headersBreak } from './column-width.ts';
+import { evenDecimals } from './even-decimals.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
@@ -49,7 +50,9 @@ export interface DataTableProps {
 }
 
 export function DataTable(props: DataTableProps) {
-  const { model, onSortChange, barColumn, barRows = model.rows } = props;
+  const { onSortChange, barColumn } = props;
+  const model = useMemo(() => evenDecimals(props.model), [props.model]);
+  const { barRows = model.rows } = props;
   const printedRows = usePrintedRows();
   const printing = printedRows !== null;
   const pageSize = printedRows ?? props.pageSize ?? PAGE_SIZE;
