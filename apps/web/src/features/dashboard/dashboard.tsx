@@ -21,7 +21,7 @@ import {
   layoutWidgets,
   type GridItem,
 } from './grid/grid-layout.ts';
-import { followUpOfPeriod } from './widget/cohort-follow-up.ts';
+import { cohortsOfPeriod, followUpOfPeriod } from './widget/cohort-follow-up.ts';
 import { widgetsOfCountries } from './widget/map-of-countries.ts';
 import { type Band, splitBands } from './grid/paper-bands.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
@@ -49,7 +49,9 @@ export function Dashboard(props: DashboardProps) {
       ),
     [widgets, user, subjectOf, countries, range, calendar],
   );
-  const { grid, columns, items, measure } = useGrid(shown, state.settings);
+  const granularity = state.settings['granularity'];
+  const cohorts = cohortsOfPeriod(range, { granularity, weekStartDay: calendar.weekStartDay });
+  const { grid, columns, items, measure } = useGrid(shown, { settings: state.settings, cohorts });
   const bands = useMemo(() => splitBands(items, columns), [items, columns]);
   const bandStarts = useMemo(() => new Set(bands.map(({ items }) => items[0]?.widget.id)), [bands]);
   const positions = new Map(items.map(({ widget }, index) => [widget.id, index]));
@@ -122,7 +124,7 @@ function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: Subjec
   return subject === undefined ? null : subjectOf(subject.filter);
 }
 
-function useGrid(widgets: readonly WidgetConfig[], settings: PageSettings) {
+function useGrid(widgets: readonly WidgetConfig[], { settings, cohorts }: { settings: PageSettings; cohorts: number }) {
   const singleColumn = settingOrUsual(settings, 'columns') === 'single';
   const expandTables = settingOrUsual(settings, 'tables') === 'expanded';
   const titles = Number(settingOrUsual(settings, 'limit'));
@@ -130,8 +132,8 @@ function useGrid(widgets: readonly WidgetConfig[], settings: PageSettings) {
   const breakpoint = breakpointOf(useViewportWidth(), { singleColumn });
   const { width, measure } = useElementWidth();
   const items = useMemo(
-    () => layoutWidgets(widgets, { breakpoint, width, expandTables, paths: { titles, steps } }),
-    [widgets, breakpoint, width, expandTables, titles, steps],
+    () => layoutWidgets(widgets, { breakpoint, width, expandTables, paths: { titles, steps }, cohorts }),
+    [widgets, breakpoint, width, expandTables, titles, steps, cohorts],
   );
   const grid: React.CSSProperties = {
     gridTemplateColumns: `repeat(${gridColumns[breakpoint]}, minmax(0, 1fr))`,

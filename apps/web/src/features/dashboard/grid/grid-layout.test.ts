@@ -164,3 +164,14 @@ test.each([
   const paths = { id: 'paths', type: 'pathing' as const, x: 0, y: 0, w: 60, h: 18, fields: [] };
   expect(layoutWidgets([paths], { breakpoint: 'sm', width, paths: { titles, steps: 3 } })[0]?.h).toBe(h);
 });
+
+test.each([
+  [1, 6],
+  [7, 10],
+  [12, 14],
+  [30, 14],
+])('WID-009: the card of %i cohorts is as high as its rows: %i, at most as configured', (cohorts, expected) => {
+  const widget = { id: 'heat', type: 'cohortHeat' as const, x: 0, y: 0, w: 60, h: 14, fields: [] };
+  const [item] = layoutWidgets([widget], { breakpoint: 'lg', width: 1200, cohorts });
+  expect(item?.h).toBe(expected);
+});

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { cohortHeatHeight } from '@playhead/widgets/cohort-heat/cohort-room';
 import { pathsHeight } from '@playhead/widgets/pathing/path-room';
 import { ribbonHeight } from '@playhead/widgets/ribbon/tiles';
 
@@ -45,6 +46,8 @@ export interface GridSpace {
   expandTables?: boolean;
   /** Of paths: titles on each step, and steps. */
   paths?: { titles: number; steps: number };
+  /** Rows of the table of cohorts, which the period and its steps decide before any number is there. */
+  cohorts?: number;
 }
 
 export interface GridItem<W extends Sized = Sized> {
@@ -89,6 +92,9 @@ function heightOf(widget: Sized, space: GridSpace, w: number): number {
   if (widget.type === 'cohortFilter' && width > 0) return widget.h + controlRows(widget, width) - 1;
   if (widget.type === 'pathing' && width > 0 && space.paths !== undefined) {
     return Math.max(widget.h, rowsOfHeight(pathsHeight({ ...space.paths, width: width - CARD_PADDING_PX })));
+  }
+  if (widget.type === 'cohortHeat' && space.cohorts !== undefined) {
+    return Math.min(widget.h, rowsOfHeight(cohortHeatHeight(space.cohorts)));
   }
   if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
   return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
