@@ -56,8 +56,8 @@ function makeCheck(one: Identity): FirstStreamCheck {
     ofKeys: `${OWN} AND identity = '${identity}' AND identity_key IN {keys:Array(UInt64)}`,
     all: `${OWN} AND identity = '${identity}'`,
     fillKeys: fill(among),
-    // Inserts every play, as the materialised view does: the table keeps the earliest, and no sort is needed.
-    fillAll: `INSERT INTO ${BASE_DATABASE}.viewer_first ${plays(one)}`,
+    // Inserts every play and keeps the earliest of each block: sorting all plays at once could exceed the memory.
+    fillAll: `INSERT INTO ${BASE_DATABASE}.viewer_first ${plays(one)} SETTINGS optimize_on_insert = 1`,
   };
 }
 

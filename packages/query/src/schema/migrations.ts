@@ -5,7 +5,7 @@ import type { Column, Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
 import { concurrencyFeed, dropConcurrencyCounts, renameConcurrencyTable } from './session-concurrency.ts';
 import { sessionSampleFeed } from './session-sample.ts';
-import { viewerFirstFeeds } from './viewer-first.ts';
+import { renewViewerFirstFeeds, viewerFirstFeeds } from './viewer-first.ts';
 
 export interface Migration {
   id: string;
@@ -155,4 +155,6 @@ export const migrations: readonly Migration[] = [
       ...concurrencyFeed(context),
     ],
   },
+  { id: '0015-hours-by-grouping-sets', statements: renewSessionHoursFeed },
+  { id: '0016-earliest-play-of-a-block', statements: renewViewerFirstFeeds },
 ];

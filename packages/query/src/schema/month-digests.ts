@@ -20,6 +20,10 @@ function compare(
 }
 
 const sumColumns = ['attempts', 'plays', 'content_seconds', 'ad_seconds', 'ad_impressions', 'known_length_plays'];
+/** Sums the rows of a cell: computed rows and stored parts both have several of some. */
+const hourCells = (rows: string) =>
+  `SELECT slice, start_utc, value, ${sumColumns.map((name) => `sum(t.${name}) AS ${name}`).join(', ')}, ` +
+  `sum(t.completion) AS completion FROM ${rows} AS t GROUP BY slice, start_utc, value`;
 const hours = compare(
   {
     hash: `cityHash64(slice, start_utc, isNull(value), ifNull(toString(value), ''), ${sumColumns.join(', ')})`,
@@ -28,11 +32,8 @@ const hours = compare(
     fraction: 'completion',
   },
   {
-    wanted: hourlyRows({ condition: MONTH }),
-    held:
-      `SELECT slice, start_utc, value, ${sumColumns.map((name) => `sum(t.${name}) AS ${name}`).join(', ')}, ` +
-      `sum(t.completion) AS completion FROM ${BASE_DATABASE}.session_hours AS t ` +
-      `WHERE ${MONTH} AND position(slice, '/') = 0 GROUP BY slice, start_utc, value`,
+    wanted: hourCells(`(${hourlyRows({ condition: MONTH })})`),
+    held: hourCells(`(SELECT * FROM ${BASE_DATABASE}.session_hours WHERE ${MONTH} AND position(slice, '/') = 0)`),
   },
 );
 

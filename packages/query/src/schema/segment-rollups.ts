@@ -20,7 +20,7 @@ const IN_THE_BACKGROUND = ' SETTINGS max_threads = 1';
 
 /** Run as the writer with customer, segment, build, month and name: add a month of segment rollups. */
 export const FILL_SEGMENT_ROLLUPS = [
-  fillHours({ condition: MONTH_OF_MEMBERS, slice: "concat({name:String}, '/', sliced.1)" }) + IN_THE_BACKGROUND,
+  fillHours({ condition: MONTH_OF_MEMBERS, slice: "concat({name:String}, '/', sliced)" }) + IN_THE_BACKGROUND,
   fillConcurrencyCounts({ condition: MONTH_OF_MEMBERS, audience: '{name:String}' }) + IN_THE_BACKGROUND,
 ] as const;
 

@@ -63,41 +63,64 @@ export const seriesIn = (value: string) => `substring(${value}, 5, ${titleLength
 export const categoryIn = (value: string) =>
   `if(length(${value}) = 4 + ${titleLength(value)}, NULL, substring(${value}, 6 + ${titleLength(value)}))`;
 
+type KeyColumn = Exclude<HourlySlice, '' | 'series_in_category'>;
+
+function isKeyColumn(slice: HourlySlice): slice is KeyColumn {
+  return slice !== '' && slice !== 'series_in_category';
+}
+
+const keyColumns = hourlySlices.filter(isKeyColumn);
+
+function keysOf(slice: HourlySlice): readonly KeyColumn[] {
+  if (slice === 'series_in_category') return ['series', 'category'];
+  return isKeyColumn(slice) ? [slice] : [];
+}
+
+/** What `grouping` returns in the grouping set of a slice: a bit for each key column, 1 where it is not in the set. */
+function groupingOf(slice: HourlySlice): number {
+  const keys = keysOf(slice);
+  return keyColumns.reduce((bits, column) => 2 * bits + (keys.includes(column) ? 0 : 1), 0);
+}
+
+const SLICE = `transform(grouped, [${hourlySlices.map(groupingOf).join(', ')}], [${hourlySlices.map((slice) => `'${slice}'`).join(', ')}], '')`;
+
 function valueOf(slice: HourlySlice): string {
   switch (slice) {
     case '':
       return 'NULL';
     case 'series_in_category':
       return SERIES_IN_CATEGORY;
+    case 'genre':
+      return 'one_genre';
     default:
-      return slice;
+      return `CAST(${slice}, 'Nullable(String)')`;
   }
 }
 
-/** A session without genres counts under the genre '', as in grouped queries. */
-const slicesOfSession =
-  `arrayConcat([${hourlySlices
-    .filter((slice) => slice !== 'genre')
-    .map((slice) => `('${slice}', CAST(${valueOf(slice)}, 'Nullable(String)'))`)
-    .join(', ')}], ` +
-  "arrayMap(element -> ('genre', CAST(element, 'Nullable(String)')), if(empty(genre), [''], genre)))";
+const VALUE = `multiIf(${hourlySlices
+  .filter((slice) => slice !== '')
+  .map((slice) => `grouped = ${groupingOf(slice)}, ${valueOf(slice)}`)
+  .join(', ')}, NULL)`;
 
-function hourlyRollupSql(source: string, { condition = '', slice = 'sliced.1' } = {}): string {
+/**
+ * One pass with a grouping set for each slice. Sessions are grouped by their list of genres, and each sum then counts
+ * for every genre of the list: a genre of several lists has several rows in an hour. A session without genres counts
+ * under the genre '', as in grouped queries.
+ */
+function hourlyRollupSql(source: string, { condition = '', slice = 'sliced' } = {}): string {
+  const sets = hourlySlices.map((name) => `(${['customer_id', 'hour', ...keysOf(name)].join(', ')})`);
   return (
-    `SELECT customer_id, ${slice} AS slice, hour AS start_utc, toDate(hour) AS date, sliced.2 AS value, ` +
+    `SELECT customer_id, ${slice} AS slice, hour AS start_utc, toDate(hour) AS date, ${VALUE} AS value, ` +
+    `${sumColumns.map(([name]) => `${name}_sum AS ${name}`).join(', ')} FROM (` +
+    `SELECT customer_id, hour, ${keyColumns.join(', ')}, grouping(${keyColumns.join(', ')}) AS grouped, ${SLICE} AS sliced, ` +
+    // The rollup columns have the names of the session columns, which an alias here would hide.
     `${sumColumns.map(([name, , sql]) => `${sql} AS ${name}_sum`).join(', ')} ` +
     `FROM (SELECT *, toStartOfHour(start_utc) AS hour FROM ${source}${condition}) ` +
-    `ARRAY JOIN ${slicesOfSession} AS sliced GROUP BY customer_id, slice, hour, value`
+    `GROUP BY GROUPING SETS (${sets.join(', ')})) ARRAY JOIN if(empty(genre), [''], genre) AS one_genre`
   );
 }
 
-/** The rollup columns have the names of the session columns, which an alias in the inner query would hide. */
-function renamed(select: string): string {
-  const columns = ['customer_id', 'slice', 'start_utc', 'date', 'value'];
-  return `SELECT ${[...columns, ...sumColumns.map(([name]) => `${name}_sum AS ${name}`)].join(', ')} FROM (${select})`;
-}
-
-/** Replaces a materialised view with fewer slices; `HOURLY_CHECK` finds the rows it did not write. */
+/** Replaces the materialised view of an earlier version; `HOURLY_CHECK` finds the rows of slices that it did not write. */
 export function renewSessionHoursFeed(context: SchemaContext): readonly string[] {
   return [`DROP VIEW IF EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)}`, ...sessionHoursFeed(context)];
 }
@@ -111,14 +134,14 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   const target = `${BASE_DATABASE}.${storedTable('session_hours', context)}`;
   return [
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.session_hours_feed${onCluster(context)} TO ${target} AS ` +
-      renamed(hourlyRollupSql(source)),
+      hourlyRollupSql(source),
   ];
 }
 
-/** The rows of `session_hours` computed from the sessions. `slice` is SQL over `sliced.1`, the name of the slice. */
+/** The rows of `session_hours` computed from the sessions. `slice` is SQL over `sliced`, the name of the slice. */
 export function hourlyRows(options: { condition: string; slice?: string }): string {
   const { condition, ...named } = options;
-  return renamed(hourlyRollupSql(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named }));
+  return hourlyRollupSql(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
 }
 
 export function fillHours(options: { condition: string; slice?: string }): string {

@@ -68,6 +68,9 @@ export function firstStreamRows(
   );
 }
 
+/** Of several plays of an identity in one block only the earliest is stored. */
+const EARLIEST = 'ORDER BY earliness DESC LIMIT 1 BY customer_id, identity_key';
+
 /** Distinguishes two first streams of one identity: two plays may start in the same second. */
 export const FIRST_STREAM_HASH = `cityHash64(${kept
   .map((name) => `ifNull(toString(first_${name}), '\\0')`)
@@ -99,6 +102,16 @@ export function viewerFirstFeeds(context: SchemaContext): readonly string[] {
   return firstIdentities.map(
     (one) =>
       `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.viewer_first_from_${one.identity}${onCluster(context)} ` +
-      `TO ${BASE_DATABASE}.viewer_first AS ${firstStreamRows(one, { sessions })}`,
+      `TO ${BASE_DATABASE}.viewer_first AS ${firstStreamRows(one, { sessions })} ${EARLIEST}`,
   );
+}
+
+/** Replaces the materialised views of an earlier version, which stored every play. */
+export function renewViewerFirstFeeds(context: SchemaContext): readonly string[] {
+  return [
+    ...firstIdentities.map(
+      ({ identity }) => `DROP VIEW IF EXISTS ${BASE_DATABASE}.viewer_first_from_${identity}${onCluster(context)}`,
+    ),
+    ...viewerFirstFeeds(context),
+  ];
 }
