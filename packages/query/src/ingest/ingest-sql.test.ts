@@ -7,6 +7,7 @@ import {
   insertCsvRows,
   insertJsonLines,
   insertParquet,
+  jsonCells,
   listRemoteFiles,
   mapRows,
   takeFresh,
@@ -23,16 +24,26 @@ function mappingOf(text: string) {
 const least = mappingOf(
   'columns:\n  session_id: id\n  viewer_id: who\n  start: at\n  content_seconds: { column: ms, unit: ms }\n',
 );
-const options = { raw: tables.raw, stage: tables.stage, rows: { from: 0, to: 10 }, nowSeconds: 1_780_000_000 };
+const options = {
+  raw: tables.raw,
+  holds: 'cells' as const,
+  stage: tables.stage,
+  rows: { from: 0, to: 10 },
+  nowSeconds: 1_780_000_000,
+};
 
 describe('golden SQL', () => {
   test('reading NDJSON: one parse for all columns, names quoted, a bad line becomes a row with a problem', () => {
-    expect(insertJsonLines({ raw: tables.raw, wanted: ['id', 'a`b', "c'd\\"] }).sql).toBe(
-      "INSERT INTO playhead.`ingest_2001_raw` SELECT row, if(JSONType(line) = 'Object', '', 'not_json'), " +
-        'tupleElement(cells, 1), tupleElement(cells, 2), tupleElement(cells, 3) FROM ' +
-        '(SELECT rowNumberInAllBlocks() AS row, line, JSONExtract(line, ' +
-        "'Tuple(`id` Nullable(String), `a\\\\`b` Nullable(String), `c\\'d\\\\\\\\` Nullable(String))') AS cells FROM input('line String')) " +
-        'SETTINGS max_threads = 1, max_insert_threads = 1 FORMAT LineAsString',
+    expect(insertJsonLines({ raw: tables.raw }).sql).toBe(
+      "INSERT INTO playhead.`ingest_2001_raw` SELECT rowNumberInAllBlocks(), line FROM input('line String') SETTINGS max_threads = 1, " +
+        'max_insert_threads = 1, max_parsing_threads = 2, min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0 FORMAT LineAsString',
+    );
+    expect(jsonCells({ raw: tables.raw, wanted: ['id', 'a`b', "c'd\\"] }, 'row < 3')).toBe(
+      "SELECT row, if(JSONType(line) = 'Object', '', 'not_json') AS problem, " +
+        'tupleElement(cells, 1) AS c0, tupleElement(cells, 2) AS c1, tupleElement(cells, 3) AS c2 FROM ' +
+        '(SELECT row, line, JSONExtract(line, ' +
+        "'Tuple(`id` Nullable(String), `a\\\\`b` Nullable(String), `c\\'d\\\\\\\\` Nullable(String))') AS cells " +
+        'FROM playhead.`ingest_2001_raw` WHERE row < 3)',
     );
   });
 
@@ -45,7 +56,8 @@ describe('golden SQL', () => {
     });
     expect(sql).toBe(
       "INSERT INTO playhead.`ingest_2001_raw` SELECT rowNumberInAllBlocks(), multiIf(isNull(h1), 'cut_row', ifNull(extra, '') != '', 'extra_values', ''), h1, NULL " +
-        "FROM input('h0 Nullable(String), h1 Nullable(String), extra Nullable(String)') SETTINGS max_threads = 1, max_insert_threads = 1 FORMAT CSV",
+        "FROM input('h0 Nullable(String), h1 Nullable(String), extra Nullable(String)') SETTINGS max_threads = 1, max_insert_threads = 1, " +
+        'max_parsing_threads = 2, min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0 FORMAT CSV',
     );
     expect(settings).toMatchObject({ format_csv_delimiter: ';', input_format_csv_empty_as_default: 0 });
     expect(insertCsvRows({ raw: tables.raw, wanted: [], header: ['a'], delimiter: '\t' }).sql).toMatch(
@@ -108,10 +120,11 @@ describe('golden SQL', () => {
         'AND date BETWEEN {first:Date} - 1 AND {last:Date} + 1 ' +
         "AND session_id GLOBAL IN (SELECT session_id FROM playhead.`ingest_2001_stage` WHERE reason = '')",
     );
-    const { sql } = takeFresh({ customerId: 2001, tables, loadId: 7 });
+    const { sql } = takeFresh({ customerId: 2001, tables, loadId: 7, repeats: true });
     expect(sql).toMatch(
       /^\/\* playhead ingest c_2001 \*\/ INSERT INTO playhead\.sessions \(customer_id, load_id, viewer_id, /,
     );
     expect(sql).toMatch(/ORDER BY row LIMIT 1 BY session_id SETTINGS max_partitions_per_insert_block = 0$/);
+    expect(takeFresh({ customerId: 2001, tables, loadId: 7, repeats: false }).sql).not.toContain('ORDER BY');
   });
 });

@@ -17,13 +17,16 @@ import {
   trueWords,
 } from '@playhead/domain/ingest';
 import { quoteText } from '../schema/index.ts';
-import { type Binder, createBinder, type IngestStatement } from './statement.ts';
+import { jsonCells } from './raw-rows.ts';
+import { type Binder, createBinder, type IngestStatement, LOAD_THREADS, SMALL_BLOCKS } from './statement.ts';
 import { stagedColumns } from './stage-table.ts';
 
 export interface MapRowsOptions {
   mapping: Mapping;
   wanted: readonly string[];
   raw: string;
+  /** What the raw table holds: cells of the wanted columns, or lines of JSON. */
+  holds: 'cells' | 'lines';
   stage: string;
   /** Rows `[from, to)` of the raw table. */
   rows: { from: number; to: number };
@@ -38,7 +41,9 @@ export function mapRows(options: MapRowsOptions): IngestStatement {
 
   const blanks = bind.texts(mapping.blanks);
   const cleaned = wanted.map((_name, index) => `${cleanCell(`c${index}`, blanks)} AS t${index}`);
-  const clean = `SELECT row, problem${cleaned.map((cell) => `, ${cell}`).join('')} FROM ${raw} WHERE row >= ${bind.whole(rows.from)} AND row < ${bind.whole(rows.to)}`;
+  const range = `row >= ${bind.whole(rows.from)} AND row < ${bind.whole(rows.to)}`;
+  const source = options.holds === 'lines' ? `(${jsonCells({ raw, wanted }, range)})` : `${raw} WHERE ${range}`;
+  const clean = `SELECT row, problem${cleaned.map((cell) => `, ${cell}`).join('')} FROM ${source}`;
 
   const texts = [
     ...targets.flatMap((name) => {
@@ -66,7 +71,10 @@ export function mapRows(options: MapRowsOptions): IngestStatement {
   return {
     sql:
       `INSERT INTO ${stage} (row, reason, field, ${stagedColumns.map(({ name }) => name).join(', ')}) ` +
-      `SELECT row, splitByChar(':', verdict)[1], splitByChar(':', verdict)[2], ${columns.join(', ')} FROM (${judge})`,
+      `SELECT row, splitByChar(':', verdict)[1], splitByChar(':', verdict)[2], ${columns.join(', ')} FROM (${judge}) ` +
+      `SETTINGS max_threads = ${LOAD_THREADS}, max_insert_threads = ${LOAD_THREADS}, ${SMALL_BLOCKS}, ` +
+      // Nothing here fails or is expensive for some rows only; choosing the rows took a third of the time.
+      `short_circuit_function_evaluation = 'disable'`,
     params: bind.params(),
   };
 }

@@ -1,5 +1,6 @@
 import { LONGEST_RECORD_BYTES } from '@playhead/domain/ingest';
 import { quoteName, quoteText } from '../schema/index.ts';
+import { LOAD_THREADS, SMALL_BLOCKS } from './statement.ts';
 
 const cell = 'Nullable(String)';
 
@@ -10,12 +11,17 @@ export function createRawTable(options: { raw: string; cells: number; kept: 'dis
   return `CREATE OR REPLACE TABLE ${options.raw} (${columns.join(', ')}) ENGINE = ${engine}`;
 }
 
+export function createLinesTable(raw: string): string {
+  return `CREATE OR REPLACE TABLE ${raw} (row UInt64, line String) ENGINE = Memory`;
+}
+
 function cellNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_value, index) => `c${index}`);
 }
 
-/** Keeps row numbers in the source's order, so that a rejected row can be found in it. */
-const IN_ORDER = 'max_threads = 1, max_insert_threads = 1';
+/** One thread numbers the rows in the source's order, so that a rejected row can be found in it; several parse. */
+const IN_ORDER = `max_threads = 1, max_insert_threads = 1, max_parsing_threads = ${LOAD_THREADS}`;
+const IN_BLOCKS = `${IN_ORDER}, ${SMALL_BLOCKS}`;
 
 export interface RawInsert {
   sql: string;
@@ -29,17 +35,22 @@ export interface RawSource {
   wanted: readonly string[];
 }
 
-/** One JSON object per line. An invalid line becomes a row with a problem instead of a failed load. */
-export function insertJsonLines({ raw, wanted }: RawSource): RawInsert {
-  const shape = `Tuple(${wanted.map((name) => `${quoteName(name)} ${cell}`).join(', ')})`;
-  const cells = wanted.map((_name, index) => `tupleElement(cells, ${index + 1})`);
+/** One JSON object per line. Lines are numbered here and parsed by `jsonCells`, on several threads. */
+export function insertJsonLines({ raw }: Pick<RawSource, 'raw'>): RawInsert {
   return {
-    sql:
-      `INSERT INTO ${raw} SELECT row, if(JSONType(line) = 'Object', '', 'not_json'), ${cells.join(', ')} FROM ` +
-      `(SELECT rowNumberInAllBlocks() AS row, line, JSONExtract(line, ${quoteText(shape)}) AS cells FROM input('line String')) ` +
-      `SETTINGS ${IN_ORDER} FORMAT LineAsString`,
+    sql: `INSERT INTO ${raw} SELECT rowNumberInAllBlocks(), line FROM input('line String') SETTINGS ${IN_BLOCKS} FORMAT LineAsString`,
     settings: {},
   };
+}
+
+/** Stored lines as rows of cells. An invalid line becomes a row with a problem instead of a failed load. */
+export function jsonCells({ raw, wanted }: RawSource, condition: string): string {
+  const shape = `Tuple(${wanted.map((name) => `${quoteName(name)} ${cell}`).join(', ')})`;
+  const cells = wanted.map((_name, index) => `, tupleElement(cells, ${index + 1}) AS c${index}`);
+  return (
+    `SELECT row, if(JSONType(line) = 'Object', '', 'not_json') AS problem${cells.join('')} FROM ` +
+    `(SELECT row, line, JSONExtract(line, ${quoteText(shape)}) AS cells FROM ${raw} WHERE ${condition})`
+  );
 }
 
 /** Texts by position, named by the header. A missing last value shows a cut row, one past the header an extra value. */
@@ -51,7 +62,7 @@ export function insertCsvRows(source: RawSource & { header: readonly string[]; d
   const problem = `multiIf(isNull(h${last}), 'cut_row', ifNull(extra, '') != '', 'extra_values', '')`;
   const insert = `INSERT INTO ${raw} SELECT rowNumberInAllBlocks(), ${[problem, ...cells].join(', ')} FROM input(${quoteText(columns.join(', '))})`;
   return {
-    sql: `${insert} SETTINGS ${IN_ORDER} FORMAT ${csvFormat(delimiter).name}`,
+    sql: `${insert} SETTINGS ${IN_BLOCKS} FORMAT ${csvFormat(delimiter).name}`,
     settings: csvSettings(delimiter),
   };
 }

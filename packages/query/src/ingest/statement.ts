@@ -7,6 +7,11 @@ export interface IngestStatement {
   params: Readonly<Record<string, IngestParam>>;
 }
 
+/** Of one load, so that pages that are open meanwhile get the other cores of a larger machine. */
+export const LOAD_THREADS = 2;
+/** Threads share the work on a table in memory by its blocks: by default a whole batch would be one. */
+export const SMALL_BLOCKS = 'min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0';
+
 /** Values get into a statement only as bound parameters. */
 export interface Binder {
   text(value: string): string;

@@ -36,8 +36,9 @@ export function findKnown(options: TakeOptions & { firstDay: string; lastDay: st
 const fresh = ({ stage, known }: IngestTables) =>
   `FROM ${stage} WHERE reason = '' AND session_id NOT IN (SELECT session_id FROM ${known})`;
 
+/** One row: `fresh` ids on `candidates` rows. Equal numbers mean that no id occurs twice in the batch. */
 export function countFresh({ tables }: TakeOptions): IngestStatement {
-  return { sql: `SELECT uniqExact(session_id) AS fresh ${fresh(tables)}`, params: {} };
+  return { sql: `SELECT uniqExact(session_id) AS fresh, count() AS candidates ${fresh(tables)}`, params: {} };
 }
 
 /** Like `findKnown`, for rows that the same dry run would have stored. */
@@ -62,17 +63,23 @@ export function noteSeen({ tables }: TakeOptions): IngestStatement {
   };
 }
 
-/** Takes the first of several rows with one id. */
-export function takeFresh({ customerId, tables, loadId }: TakeOptions & { loadId: number }): IngestStatement {
+/** Takes the first of several rows with one id. With `repeats: false` it spares the sort that finds the first. */
+export function takeFresh(options: TakeOptions & { loadId: number; repeats: boolean }): IngestStatement {
+  const { customerId, tables, loadId, repeats } = options;
   const columns = stagedColumns.map(({ name }) => name).join(', ');
   return {
     sql:
       `${writeTag(customerId)} INSERT INTO ${BASE_DATABASE}.sessions (customer_id, load_id, ${columns}) ` +
-      `SELECT {customer:UInt32}, {load:UInt32}, ${columns} ${fresh(tables)} ORDER BY row LIMIT 1 BY session_id ` +
+      `SELECT {customer:UInt32}, {load:UInt32}, ${columns} ${fresh(tables)} ${repeats ? 'ORDER BY row LIMIT 1 BY session_id ' : ''}` +
       // A file of many years touches many months; the rows of a batch are few enough for that.
       `SETTINGS max_partitions_per_insert_block = 0`,
     params: { customer: customerId, load: loadId },
   };
+}
+
+/** Instant: the engine knows the number of rows of a table in memory. */
+export function countStaged({ tables }: TakeOptions): IngestStatement {
+  return { sql: `SELECT count() AS rows FROM ${tables.stage}`, params: {} };
 }
 
 export function rejectedSample({ tables }: TakeOptions, limit: number): IngestStatement {

@@ -10,6 +10,7 @@ import {
 import {
   countFresh,
   countStage,
+  countStaged,
   createKnownTable,
   createStageTable,
   endOrphanWrites,
@@ -17,6 +18,7 @@ import {
   findSeen,
   type IngestTables,
   mapRows,
+  type MapRowsOptions,
   noteSeen,
   orphanWrites,
   rejectedSample,
@@ -31,6 +33,8 @@ export interface BatchTarget {
   tables: IngestTables;
   mapping: Mapping;
   wanted: readonly string[];
+  /** What the raw table holds. */
+  holds: MapRowsOptions['holds'];
   now: Date;
 }
 
@@ -41,7 +45,8 @@ const StageCount = z.object({
   first_day: z.string(),
   last_day: z.string(),
 });
-const Fresh = z.object({ fresh: z.coerce.number() });
+const Fresh = z.object({ fresh: z.coerce.number(), candidates: z.coerce.number() });
+const Staged = z.object({ rows: z.coerce.number() });
 const Sample = z.object({ row: z.coerce.number(), reason: z.string().refine(isRejectReason), field: z.string() });
 
 export interface StagedBatch {
@@ -61,6 +66,7 @@ export async function stageRows(target: BatchTarget, rows: { from: number; to: n
       mapping: target.mapping,
       wanted: target.wanted,
       raw: tables.raw,
+      holds: target.holds,
       stage: tables.stage,
       rows,
       nowSeconds: Math.floor(target.now.getTime() / 1000),
@@ -81,12 +87,18 @@ export async function stageRows(target: BatchTarget, rows: { from: number; to: n
   };
 }
 
-/** The number of new rows; the others are already stored, or occur twice in the batch. */
-export async function planTake(
-  target: BatchTarget,
-  batch: StagedBatch,
-): Promise<{ taken: number; duplicates: number }> {
-  if (batch.days === undefined) return { taken: 0, duplicates: 0 };
+export interface TakePlan {
+  /** New rows; the others are already stored, or occur twice in the batch. */
+  taken: number;
+  duplicates: number;
+  /** Whether an id of the new rows occurs twice in the batch. */
+  repeats: boolean;
+}
+
+const NOTHING: TakePlan = { taken: 0, duplicates: 0, repeats: false };
+
+export async function planTake(target: BatchTarget, batch: StagedBatch): Promise<TakePlan> {
+  if (batch.days === undefined) return NOTHING;
   const { engine, tables } = target;
   await engine.command({ sql: createKnownTable(tables.known) });
   await engine.command(findKnown({ ...target, ...batch.days }));
@@ -94,11 +106,8 @@ export async function planTake(
 }
 
 /** A dry run must remember what it would have stored. */
-export async function planDryTake(
-  target: BatchTarget,
-  batch: StagedBatch,
-): Promise<{ taken: number; duplicates: number }> {
-  if (batch.days === undefined) return { taken: 0, duplicates: 0 };
+export async function planDryTake(target: BatchTarget, batch: StagedBatch): Promise<TakePlan> {
+  if (batch.days === undefined) return NOTHING;
   const { engine, tables } = target;
   await engine.command({ sql: createKnownTable(tables.known) });
   await engine.command(findKnown({ ...target, ...batch.days }));
@@ -108,23 +117,26 @@ export async function planDryTake(
   return counted;
 }
 
-async function countTake(target: BatchTarget, batch: StagedBatch): Promise<{ taken: number; duplicates: number }> {
+async function countTake(target: BatchTarget, batch: StagedBatch): Promise<TakePlan> {
   const [row] = await target.engine.inspect(countFresh(target));
-  const { fresh } = Fresh.parse(row);
-  return { taken: fresh, duplicates: batch.good - fresh };
+  const { fresh, candidates } = Fresh.parse(row);
+  return { taken: fresh, duplicates: batch.good - fresh, repeats: fresh !== candidates };
 }
 
-export async function takeRows(target: BatchTarget, batch: StagedBatch & { loadId: number }): Promise<void> {
+export async function takeRows(
+  target: BatchTarget,
+  batch: StagedBatch & { loadId: number; repeats: boolean },
+): Promise<void> {
   if (batch.days === undefined) return;
-  await target.engine.command(takeFresh({ ...target, loadId: batch.loadId }));
-  await assertStageWhole(target, batch.good);
+  const { loadId, repeats } = batch;
+  await target.engine.command(takeFresh({ ...target, loadId, repeats }));
+  await assertStageWhole(target, batch.staged);
 }
 
 /** The stage is in the engine's memory: if the engine restarts before the write, the write would store nothing. */
-async function assertStageWhole(target: BatchTarget, good: number): Promise<void> {
-  const counts = (await target.engine.inspect(countStage(target))).map((row) => StageCount.parse(row));
-  const there = counts.find(({ reason }) => reason === '')?.rows ?? 0;
-  if (there !== good) throw new AppError('engine_unavailable');
+async function assertStageWhole(target: BatchTarget, staged: number): Promise<void> {
+  const [row] = await target.engine.inspect(countStaged(target));
+  if (Staged.parse(row).rows !== staged) throw new AppError('engine_unavailable');
 }
 
 /** Before the first write under a new lock: a killed sender may have left one running. */

@@ -42,7 +42,7 @@ export async function loadParquet(
     mapping,
     columns.map(({ name }) => name),
   );
-  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, now: context.now() };
+  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, holds: 'cells', now: context.now() };
   await copy(context, { source, wanted, columns });
   const [counted] = await engine.inspect(countRaw(target));
   const total = Math.min(Number(counted?.['rows'] ?? 0), context.limit);

@@ -2,6 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import { Readable } from 'node:stream';
 import { addTallies, emptyTally, quoteLargeNumbers, type RejectCount, sourceColumns } from '@playhead/domain/ingest';
 import {
+  createLinesTable,
   createRawTable,
   insertCsvRows,
   insertJsonLines,
@@ -15,6 +16,7 @@ import { type BatchTarget, sampleRejected, stageRows } from './load-batch.ts';
 import { checkDelimiter } from './check-delimiter.ts';
 import { checkColumns, type LoadContext, type SourceOutcome } from './load-context.ts';
 import { openLocalText, type OpenText, type Source } from './sources.ts';
+import { readAhead } from './read-ahead.ts';
 import { BrokenOff, skipBytes, takeHeader, type TextBatch, textBatches } from './text-batches.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -29,10 +31,11 @@ export async function loadText(
   const { mapping, customerId, engine, tables } = context;
   const wanted = sourceColumns(mapping);
   const opened = await openAt(context, source, ledger);
-  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, now: context.now() };
+  const holds = opened.header === undefined ? 'lines' : 'cells';
+  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, holds, now: context.now() };
   const insert =
     opened.header === undefined
-      ? insertJsonLines({ raw: tables.raw, wanted })
+      ? insertJsonLines({ raw: tables.raw })
       : insertCsvRows({ raw: tables.raw, wanted, header: opened.header, delimiter: mapping.delimiter });
 
   let tally = ledger?.tally ?? emptyTally;
@@ -49,7 +52,7 @@ export async function loadText(
       sampleSize: context.rejected.remaining(),
       ...(context.batchRows === undefined ? {} : { batchRecords: context.batchRows }),
     });
-    for await (const text of batches) {
+    for await (const text of readAhead(batches)) {
       const staged = await stageText(context, { target, insert, text });
       const reasons = [...text.reasons, ...staged.reasons];
       const work = { staged, read: text.read, reasons, batch, end: text.end };
@@ -127,7 +130,12 @@ async function stageText(context: LoadContext, options: { target: BatchTarget; i
   const { engine, tables } = context;
   const before = await engineStart(engine);
   const stageBody = async (body: Buffer) => {
-    await engine.command({ sql: createRawTable({ raw: tables.raw, cells: target.wanted.length, kept: 'memory' }) });
+    await engine.command({
+      sql:
+        target.holds === 'lines'
+          ? createLinesTable(tables.raw)
+          : createRawTable({ raw: tables.raw, cells: target.wanted.length, kept: 'memory' }),
+    });
     if (text.records > 0) await context.feed.insert({ ...insert, body: Readable.from([body]) });
     return stageRows(target, { from: 0, to: text.records });
   };

@@ -4,7 +4,8 @@ import { addReasons, hasLoneSurrogate, type RejectCount, type RejectReason } fro
 import type { Position } from '../../features/ingest/load-ledger.ts';
 import { createRecordFinder, readHeader, type RecordSpan } from './split-records.ts';
 
-const BATCH_BYTES = 32 * 1024 * 1024;
+/** Rows of many columns reach this first. Small batches make many parts, and rollups of few sessions a cell. */
+const BATCH_BYTES = 96 * 1024 * 1024;
 const BATCH_RECORDS = 250_000;
 const SAMPLE_TEXT_BYTES = 4_096;
 /** Rows longer than 1 MB are rejected; a file of one endless line is not a text file. */

@@ -35,8 +35,8 @@ export async function writeBatch(
   // Rows of the batch that exist were stored by the interrupted load: its plan is still correct.
   const planned = doubt?.position === work.end.position ? doubt.tally : undefined;
   if (context.dryRun || ledger === undefined) {
-    const taken = await planDryTake(target, work.staged);
-    return planned ?? tallyOf({ read: work.read, reasons: work.reasons, ...taken });
+    const { taken, duplicates } = await planDryTake(target, work.staged);
+    return planned ?? tallyOf({ read: work.read, reasons: work.reasons, taken, duplicates });
   }
   const { customerId, pool, db } = context;
   const lock = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
@@ -44,12 +44,12 @@ export async function writeBatch(
   try {
     await endOrphans(context.engine, customerId);
     await noteInterruptedLoads(db, customerId);
-    const taken = await planTake(target, work.staged);
-    const tally = planned ?? tallyOf({ read: work.read, reasons: work.reasons, ...taken });
+    const { taken, duplicates, repeats } = await planTake(target, work.staged);
+    const tally = planned ?? tallyOf({ read: work.read, reasons: work.reasons, taken, duplicates });
     await planBatch(db, ledger, { batch: work.batch, ...work.end, tally });
     await context.beforeWrite?.();
     lock.assertHeld();
-    await takeRows(target, { ...work.staged, loadId: ledger.loadId });
+    await takeRows(target, { ...work.staged, loadId: ledger.loadId, repeats });
     await finishBatch(db, ledger, { batch: work.batch, tally });
     await bumpDataVersion(db, customerId);
     return tally;
