@@ -115,25 +115,29 @@ export function dropTables(tables: IngestTables): readonly string[] {
   return [tables.raw, tables.stage, tables.known, tables.seen].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 
-/** For the live feed, which has no staging table. */
+/** For the live feed, which has no staging table. Each list of ids is a form field, which the engine limits. */
 export function findStored(options: {
   customerId: number;
-  sessionIds: readonly string[];
+  sessionIds: readonly (readonly string[])[];
   firstDay: string;
   lastDay: string;
 }): IngestStatement {
+  const lists = options.sessionIds.map((_ids, index) => `{ids${index}:Array(String)}`);
   return {
     sql:
       `SELECT DISTINCT session_id FROM ${BASE_DATABASE}.sessions WHERE customer_id = {customer:UInt32} ` +
-      `AND date BETWEEN {first:Date} - ${DAYS_AROUND} AND {last:Date} + ${DAYS_AROUND} AND session_id IN {ids:Array(String)}`,
+      `AND date BETWEEN {first:Date} - ${DAYS_AROUND} AND {last:Date} + ${DAYS_AROUND} AND session_id IN arrayConcat(${lists.join(', ')})`,
     params: {
       customer: options.customerId,
       first: options.firstDay,
       last: options.lastDay,
-      ids: options.sessionIds,
+      ...Object.fromEntries(options.sessionIds.map((ids, index) => [`ids${index}`, ids])),
     },
   };
 }
+
+/** For rows of JSON; a request may have rows of many years. */
+export const INSERT_SESSION_LINES = `INSERT INTO ${BASE_DATABASE}.sessions SETTINGS max_partitions_per_insert_block = 0 FORMAT JSONEachRow`;
 
 /** Loads without rows are missing from the result. */
 export function countLoadRows({

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { stagedColumns } from '@playhead/query/ingest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLines } from '../../features/ingest/read-lines.ts';
-import { storeRows } from '../../features/ingest/store-rows.ts';
+import { storeFeeds } from '../../features/ingest/store-rows.ts';
 import { openClients } from '../../platform/engine/clients.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
@@ -165,10 +165,9 @@ const liveNames: Readonly<Record<string, string>> = { start_utc: 'start', end_ut
 async function feedLive(rows: readonly HostileRow[]): Promise<Reasons> {
   const bytes = Buffer.concat(rows.map((row) => jsonLine(row, 'live')));
   const readings = [...readLines(bytes, { now: NOW })];
-  await storeRows(engine.engine, {
+  await storeFeeds(engine.engine, {
     customerId: customerOf('live'),
-    loadId: 0,
-    readings,
+    feeds: [{ loadId: 0, readings }],
     beforeWrite: async () => undefined,
   });
   return new Map(

@@ -17,7 +17,7 @@ import { startTestMetadata, type TestMetadata } from '../../platform/metadata/te
 import { acceptSessionLines } from './read-body.ts';
 import type { LineReading } from './read-lines.ts';
 import { registerIngest } from './routes.ts';
-import { storeRows } from './store-rows.ts';
+import { storeFeeds } from './store-rows.ts';
 
 const CUSTOMER = 2001;
 const OTHER = 2002;
@@ -314,10 +314,9 @@ describe('a feed of bad rows', () => {
       last = turns;
     }
     const counting = setInterval(() => (turns += 1), 0);
-    const reply = await storeRows(engine.engine, {
+    const [reply] = await storeFeeds(engine.engine, {
       customerId: CUSTOMER,
-      loadId: 0,
-      readings: repeat(),
+      feeds: [{ loadId: 0, readings: repeat() }],
       beforeWrite: async () => undefined,
     });
     clearInterval(counting);

@@ -125,7 +125,7 @@ export async function planBatch(db: Database, source: SourceIds, batch: Omit<Led
       VALUES (${source.id}, ${batch.batch}, 'writing', ${batch.position}, ${batch.line}, ${JSON.stringify(batch.tally)}::jsonb)
       ON CONFLICT (source_id, batch) DO UPDATE
       SET end_position = excluded.end_position, end_line = excluded.end_line, tally = excluded.tally`);
-    await startWriting(tx, source.loadId);
+    await startWriting(tx, [source.loadId]);
   });
 }
 

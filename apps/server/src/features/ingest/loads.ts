@@ -20,8 +20,8 @@ export async function openLoad(db: DatabaseConnection, { customerId, kind, name 
 }
 
 /** Before the first row is stored. The caller holds the customer's write lock. */
-export async function startWriting(db: DatabaseConnection, loadId: number): Promise<void> {
-  await db.execute(sql`UPDATE ingest_loads SET state = 'writing' WHERE id = ${loadId}`);
+export async function startWriting(db: DatabaseConnection, loadIds: readonly number[]): Promise<void> {
+  await db.execute(sql`UPDATE ingest_loads SET state = 'writing' WHERE id = ANY(${sql.param(loadIds)}::bigint[])`);
 }
 
 /** After the last row is stored: `add` to what earlier batches of the load have stored, or `set` all there is. */

@@ -14,6 +14,7 @@ import { bumpDataVersion } from './data-version.ts';
 import { listLoadsInDoubt } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';
 import { reopenShortLoads } from './reopen-loads.ts';
+import { dropOldRequests } from './request-ledger.ts';
 
 /** Rows may come while tables are compared, so that they seem to differ: the next round tells. */
 const ROUNDS = 4;
@@ -156,6 +157,7 @@ export function startLoadRecovery(deps: RecoveryDeps): LoadRecovery {
   const sweep = async () => {
     try {
       for (const customerId of await listCustomersInDoubt(db)) check(customerId);
+      await dropOldRequests(db);
     } catch (error) {
       logger.warn({ event: 'ingest.not_swept', err: error }, 'customers in doubt could not be looked for');
     }

@@ -1,9 +1,10 @@
 import { AppError } from '@playhead/contract/errors';
 import { IDEMPOTENCY_HEADER, ingestSessions } from '@playhead/contract/http/system/ingest';
 import type { Registrar } from '../../http/registrar.ts';
-import { acceptSessions, type IngestDeps } from './accept-sessions.ts';
+import { acceptGroup, type IngestDeps } from './accept-sessions.ts';
 import { createIngestQueue } from './ingest-queue.ts';
 import { readSessionLines } from './read-body.ts';
+import { createRequestGroups } from './request-groups.ts';
 
 const AT_ONCE = 4;
 const WAITING = 500;
@@ -17,15 +18,19 @@ export function registerIngest(registrar: Registrar, deps: IngestDeps): void {
     waitingPerCustomer: WAITING_PER_CUSTOMER,
   });
 
+  const groups = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    accept: (group) => acceptGroup(deps, group),
+  });
+
   registrar.handle(ingestSessions, async ({ session, request, reply }) => {
     const { customerId } = session;
-    const key = idempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
-    return queue.run(customerId, async () => {
-      const lines = await readSessionLines(request.body, request.headers['content-encoding']);
-      const accepted = await acceptSessions(deps, { customerId, key, lines });
-      if (accepted.replayed) void reply.header('idempotent-replay', 'true');
-      return accepted.reply;
+    const accepted = await groups.add(customerId, {
+      key: idempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
+      read: () => readSessionLines(request.body, request.headers['content-encoding']),
     });
+    if (accepted.replayed) void reply.header('idempotent-replay', 'true');
+    return accepted.reply;
   });
 }
 

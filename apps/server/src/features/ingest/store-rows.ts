@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { createRejectionCounter, isMostlyRejected, type SessionRow } from '@playhead/domain/ingest';
 import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/system/ingest';
-import { findStored } from '@playhead/query/ingest';
-import type { Engine, Row } from '../../platform/engine/engine.ts';
+import { findStored, INSERT_SESSION_LINES } from '@playhead/query/ingest';
+import type { Engine } from '../../platform/engine/engine.ts';
 import type { LineReading } from './read-lines.ts';
 
-const CHUNK_ROWS = 2_000;
-/** The ids of a chunk travel as one form field, which an engine takes up to 128 KiB of by default. */
-const CHUNK_ID_BYTES = 60_000;
-/** The engine refuses an insert into more than 100 months at once. */
-const MONTHS_AT_ONCE = 90;
+/** An insert costs the engine about as much as 5,000 rows do. */
+const CHUNK_ROWS = 20_000;
+/** Ids travel as form fields, of each of which an engine takes up to 128 KiB by default. */
+const FIELD_BYTES = 60_000;
 
 /** Reading holds the event loop for this long at most; other requests are served in between. */
 const SLICE_MS = 10;
@@ -17,62 +16,91 @@ const SLICE_MS = 10;
 /** `stoppedAtLine`: the rest was not read, because most rows before it were rejected. */
 export type StoredRows = IngestReply & { stoppedAtLine?: number };
 
-export interface WriteOptions {
-  customerId: number;
+export interface SessionFeed {
   /** Every row that is stored carries it. */
   loadId: number;
+  readings: Iterable<LineReading | undefined>;
+}
+
+export interface WriteOptions {
+  customerId: number;
   /** Resolves when rows may be stored; called before each chunk that has any. */
   beforeWrite: () => Promise<void>;
 }
 
-/** Looks every chunk up and stores what is new. The caller holds the customer's lock. */
-export async function storeRows(
+interface PendingRow {
+  /** Index of its feed. */
+  feed: number;
+  id: string;
+  day: string;
+  json: string;
+}
+
+/**
+ * Looks every chunk up and stores what is new; a chunk may have rows of several feeds. Of rows with one id the first is
+ * taken. The caller holds the customer's lock.
+ */
+export async function storeFeeds(
   engine: Engine,
-  options: { readings: Iterable<LineReading | undefined> } & WriteOptions,
-): Promise<StoredRows> {
+  { feeds, ...options }: { feeds: readonly SessionFeed[] } & WriteOptions,
+): Promise<readonly StoredRows[]> {
   const seen = new Set<string>();
+  const giveWay = createGiveWay();
+  const taken = feeds.map(() => 0);
+  let chunk: PendingRow[] = [];
+  const flush = async () => {
+    for (const { feed } of await storeChunk(engine, chunk, options)) taken[feed] = (taken[feed] ?? 0) + 1;
+    chunk = [];
+  };
+  const read: Omit<StoredRows, 'taken' | 'duplicates'>[] = [];
+  for (const [feed, { loadId, readings }] of feeds.entries()) {
+    const counts = createCounts();
+    const own = { customer_id: options.customerId, load_id: loadId };
+    for (const reading of readings) {
+      await giveWay();
+      if (reading === undefined) continue;
+      if (counts.add(reading) === 'stop') break;
+      if (!reading.ok || seen.has(reading.row.session_id)) continue;
+      seen.add(reading.row.session_id);
+      chunk.push({ feed, ...pendingRow(reading.row, own) });
+      if (chunk.length >= CHUNK_ROWS) await flush();
+    }
+    read.push(counts.result());
+  }
+  if (chunk.length > 0) await flush();
+  return read.map(({ read: all, ...counts }, feed) => {
+    const rows = taken[feed] ?? 0;
+    return { read: all, taken: rows, duplicates: all - counts.rejected - rows, ...counts };
+  });
+}
+
+function pendingRow(row: SessionRow, own: { customer_id: number; load_id: number }): Omit<PendingRow, 'feed'> {
+  return { id: row.session_id, day: row.start_utc.slice(0, 10), json: JSON.stringify({ ...own, ...row }) };
+}
+
+function createCounts() {
   const rejections = createRejectionCounter();
   const sample: IngestReply['rejectedRows'] = [];
-  const giveWay = createGiveWay();
-  let stoppedAtLine: number | undefined;
   let read = 0;
-  let taken = 0;
-  let chunk: SessionRow[] = [];
-  let idBytes = 0;
-  const flush = async () => {
-    taken += await storeChunk(engine, chunk, options);
-    chunk = [];
-    idBytes = 0;
-  };
-  for (const reading of options.readings) {
-    await giveWay();
-    if (reading === undefined) continue;
-    read += 1;
-    if (!reading.ok) {
+  let stoppedAtLine: number | undefined;
+  return {
+    add(reading: LineReading): 'stop' | undefined {
+      read += 1;
+      if (reading.ok) return undefined;
       const { line, reason, field } = reading;
       rejections.add(reading);
       if (sample.length < INGEST_SAMPLE_ROWS) sample.push({ line, reason, field });
-      if (!isMostlyRejected({ read, rejected: rejections.rows() })) continue;
+      if (!isMostlyRejected({ read, rejected: rejections.rows() })) return undefined;
       stoppedAtLine = line;
-      break;
-    }
-    const { session_id: id } = reading.row;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    chunk.push(reading.row);
-    idBytes += Buffer.byteLength(id) + 4;
-    if (chunk.length >= CHUNK_ROWS || idBytes >= CHUNK_ID_BYTES) await flush();
-  }
-  if (chunk.length > 0) await flush();
-  const rejected = rejections.rows();
-  return {
-    read,
-    taken,
-    duplicates: read - rejected - taken,
-    rejected,
-    reasons: [...rejections.reasons()],
-    rejectedRows: sample,
-    ...(stoppedAtLine === undefined ? {} : { stoppedAtLine }),
+      return 'stop';
+    },
+    result: () => ({
+      read,
+      rejected: rejections.rows(),
+      reasons: [...rejections.reasons()],
+      rejectedRows: sample,
+      ...(stoppedAtLine === undefined ? {} : { stoppedAtLine }),
+    }),
   };
 }
 
@@ -86,36 +114,35 @@ function createGiveWay(): () => Promise<void> | undefined {
   };
 }
 
+/** Resolves with the rows that were new. */
 async function storeChunk(
   engine: Engine,
-  rows: readonly SessionRow[],
-  { customerId, loadId, beforeWrite }: WriteOptions,
-): Promise<number> {
-  const days = rows.map((row) => row.start_utc.slice(0, 10)).toSorted();
+  rows: readonly PendingRow[],
+  { customerId, beforeWrite }: WriteOptions,
+): Promise<readonly PendingRow[]> {
+  const days = rows.map(({ day }) => day).toSorted();
   const found = await engine.inspect(
-    findStored({
-      customerId,
-      sessionIds: rows.map((row) => row.session_id),
-      firstDay: days[0] ?? '',
-      lastDay: days.at(-1) ?? '',
-    }),
+    findStored({ customerId, sessionIds: idFields(rows), firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' }),
   );
   const stored = new Set(found.map((row) => row['session_id']));
-  const fresh = rows.filter((row) => !stored.has(row.session_id));
-  if (fresh.length === 0) return 0;
+  const fresh = rows.filter(({ id }) => !stored.has(id));
+  if (fresh.length === 0) return fresh;
   await beforeWrite();
-  const own = { customer_id: customerId, load_id: loadId };
-  for (const part of byMonths(fresh)) {
-    await engine.insertRows({ table: 'sessions', rows: part.map((row): Row => ({ ...own, ...row })) });
-  }
-  return fresh.length;
+  await engine.command({ sql: INSERT_SESSION_LINES, data: Buffer.from(fresh.map(({ json }) => json).join('\n')) });
+  return fresh;
 }
 
-function byMonths(rows: readonly SessionRow[]): readonly (readonly SessionRow[])[] {
-  const months = Map.groupBy(rows, (row) => row.start_utc.slice(0, 7));
-  if (months.size <= MONTHS_AT_ONCE) return rows.length === 0 ? [] : [rows];
-  const groups = [...months.values()];
-  return Array.from({ length: Math.ceil(groups.length / MONTHS_AT_ONCE) }, (_value, index) =>
-    groups.slice(index * MONTHS_AT_ONCE, (index + 1) * MONTHS_AT_ONCE).flat(),
-  );
+function idFields(rows: readonly PendingRow[]): readonly (readonly string[])[] {
+  const fields: string[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const { id } of rows) {
+    const more = Buffer.byteLength(id) + 4;
+    if (bytes + more > FIELD_BYTES) {
+      fields.push([]);
+      bytes = 0;
+    }
+    fields.at(-1)?.push(id);
+    bytes += more;
+  }
+  return fields;
 }

@@ -1,0 +1,78 @@
+import { AppError } from '@playhead/contract/errors';
+import { expect, test } from 'vitest';
+import type { AcceptedSessions } from './accept-sessions.ts';
+import { createIngestQueue } from './ingest-queue.ts';
+import { createRequestGroups } from './request-groups.ts';
+
+const linesOf = (bytes: number) => ({ bytes: Buffer.alloc(bytes), sha256: '' });
+const accepted: AcceptedSessions = {
+  reply: { read: 0, taken: 0, duplicates: 0, rejected: 0, reasons: [], rejectedRows: [] },
+  replayed: false,
+};
+
+/** Notes the keys of each group; the first group ends when told. */
+function createGroups(respond: (key: string) => AcceptedSessions | AppError = () => accepted) {
+  const groups: (readonly string[])[] = [];
+  const first = Promise.withResolvers<void>();
+  const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    async accept({ requests }) {
+      groups.push(requests.map(({ key }) => key));
+      if (groups.length === 1) await first.promise;
+      return requests.map(({ key }) => respond(key));
+    },
+  });
+  const send = (key: string, bytes = 1) => add(1, { key, read: async () => linesOf(bytes) });
+  return { groups, send, endFirst: first.resolve };
+}
+
+test('R10: requests that wait are stored together, a repeated key in the next group', async () => {
+  const { groups, send, endFirst } = createGroups();
+  const sent = ['a', 'b', 'c', 'b', 'd'].map((key) => send(key));
+  endFirst();
+  await Promise.all(sent);
+  expect(groups).toEqual([['a', 'b', 'c', 'd'], ['b']]);
+});
+
+test('bodies are read up to a size, and at most 20 requests', async () => {
+  const { groups, send, endFirst } = createGroups();
+  const large = ['a', 'b', 'c'].map((key) => send(key, 5 * 1024 * 1024));
+  const small = Array.from({ length: 21 }, (_value, index) => send(`s${index}`));
+  endFirst();
+  await Promise.all([...large, ...small]);
+  expect(groups.map((group) => group.length)).toEqual([2, 20, 2]);
+  expect(groups[0]).toEqual(['a', 'b']);
+});
+
+test('a refused request and one whose body breaks off leave the others of the group alone', async () => {
+  const { send, endFirst } = createGroups((key) =>
+    key === 'refused' ? new AppError('idempotency_key_reused', { reason: '' }) : accepted,
+  );
+  endFirst();
+  const [good, refused] = await Promise.allSettled([send('good'), send('refused')]);
+  expect(good.status).toBe('fulfilled');
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'idempotency_key_reused' } });
+});
+
+test('a failed write fails every request of its group, and the next group goes on', async () => {
+  const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
+  let writes = 0;
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    async accept({ requests }) {
+      writes += 1;
+      if (writes === 1) throw new AppError('engine_unavailable');
+      return requests.map(() => accepted);
+    },
+  });
+  const broken = add(1, { key: 'broken', read: () => Promise.reject(new AppError('body_too_large', { limit: '' })) });
+  const read = async () => linesOf(1);
+  const settled = await Promise.allSettled([broken, add(1, { key: 'a', read }), add(1, { key: 'b', read })]);
+  expect(settled.map((one) => (one.status === 'rejected' ? one.reason.code : one.status))).toEqual([
+    'body_too_large',
+    'engine_unavailable',
+    'engine_unavailable',
+  ]);
+  await expect(add(1, { key: 'c', read })).resolves.toEqual(accepted);
+});
