@@ -15,7 +15,13 @@ export function drive(host: FrameHost, driver: ExploreDriver): () => void {
         return driver.setFilters(action.filters);
     }
   }
-  return host.onAction((action) => {
-    carryOut(action).catch((error: unknown) => console.warn('frame.action.failed', { action: action.type, error }));
-  });
+  const stops = [
+    host.onAction((action) => {
+      carryOut(action).catch((error: unknown) => console.warn('frame.action.failed', { action: action.type, error }));
+    }),
+    host.onSettle(() => driver.settle()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

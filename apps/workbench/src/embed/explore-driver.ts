@@ -6,5 +6,7 @@ export interface ExploreDriver {
   load(target: FrameTarget): Promise<void>;
   run(): Promise<void>;
   stop(): void;
+  /** Resolves when the host has been told the id of what is shown. */
+  settle(): Promise<void>;
   setFilters(filters: Readonly<Record<string, string>>): void;
 }

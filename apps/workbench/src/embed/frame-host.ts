@@ -28,4 +28,6 @@ export type FrameAction =
 export interface FrameHost {
   send(event: FrameEvent): void;
   onAction(listener: (action: FrameAction) => void): () => void;
+  /** Awaited before the host is told the properties of what is shown. */
+  onSettle(listener: () => Promise<void>): () => void;
 }

@@ -54,7 +54,7 @@ export function openPortLink({ window, origin, onMessage }: LinkOptions): HostLi
     }
     if (data.eventName === undefined) return;
     if (action === hostActions.request) void respond(data.eventName, payload, data.sequence);
-    if (action === hostActions.message) deliver(onMessage, data.eventName, payload);
+    if (action === hostActions.message) void deliver(onMessage, data.eventName, payload);
   };
   window.parent.postMessage({ action: frameActions.syn }, origin, [port2]);
   return {
@@ -70,7 +70,7 @@ export function openPlainLink({ window, origin, onMessage }: LinkOptions): HostL
   window.addEventListener('message', (event) => {
     if (event.source !== window.parent || event.origin !== origin) return;
     const message = readText(event.data);
-    if (message !== null) deliver(onMessage, message.type, message);
+    if (message !== null) void deliver(onMessage, message.type, message);
   });
   return { send: (message) => window.parent.postMessage(JSON.stringify(message), origin) };
 }
@@ -86,9 +86,9 @@ function readText(data: unknown): PlainMessage | null {
 }
 
 /** Nobody waits for the response of a message. */
-function deliver(onMessage: HostListener, name: string, payload: unknown): void {
+async function deliver(onMessage: HostListener, name: string, payload: unknown): Promise<void> {
   try {
-    onMessage(name, payload);
+    await onMessage(name, payload);
   } catch (error) {
     console.warn('frame.message.refused', { name, error });
   }

@@ -144,6 +144,29 @@ test('product.md 2: properties are returned, and a page that is not there is ref
   sdk.close();
 });
 
+test('WBK-006: properties wait for the frame to store what is shown', async () => {
+  const { host, sdk } = await opened();
+  const stored = 'zZ3dE5fG7hJ9kL1mN3pQ5r';
+  const stop = host.onSettle(async () => {
+    await Promise.resolve();
+    host.send({ type: 'explore:state:changed', qid: stored });
+  });
+  sdk.request('explore:properties:get', undefined, 1);
+  await sdk.until(() => sdk.heard.some(({ data }) => data.sequence === 1));
+  expect(sdk.heard.at(-1)?.data.payload).toMatchObject([
+    { url: `/embed/explore/playhead/customer_view?qid=${stored}` },
+  ]);
+  stop();
+  host.onSettle(() => Promise.reject(new Error('The server is out of reach.')));
+  sdk.request('explore:properties:get', undefined, 2);
+  await sdk.until(() => sdk.heard.some(({ data }) => data.sequence === 2));
+  expect(sdk.heard.at(-1)).toEqual({
+    action: frameActions.responseError,
+    data: { eventName: 'explore:properties:get', payload: 'Error: The server is out of reach.', sequence: 2 },
+  });
+  sdk.close();
+});
+
 test('an expired token is requested from the host, whose code is swapped', async () => {
   const { frame, session, sdk } = await opened(framed, [grant(), grant({ token: 'frame-2' })]);
   const states: string[] = [];

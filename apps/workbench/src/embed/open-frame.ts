@@ -25,7 +25,11 @@ export interface FrameEnvironment {
   now: () => number;
 }
 
-const silentHost: FrameHost = { send: () => undefined, onAction: () => () => undefined };
+const silentHost: FrameHost = {
+  send: () => undefined,
+  onAction: () => () => undefined,
+  onSettle: () => () => undefined,
+};
 
 /** Called once, before React starts: the code in the address works once. Rejects with `FrameRefused`. */
 export async function openFrame(environment: FrameEnvironment = browserEnvironment()): Promise<OpenedFrame> {
@@ -66,6 +70,7 @@ export async function openFrame(environment: FrameEnvironment = browserEnvironme
       link.send(payloadOfEvent(event, origin));
     },
     onAction: state.onAction,
+    onSettle: state.onSettle,
   };
   const session = await framed.open(code);
   host.send({ type: 'page:changed', target });
@@ -84,6 +89,7 @@ function createHostState(first: FrameTarget, origin: string) {
   let height: number | undefined;
   let early: FrameAction[] = [];
   const listeners = new Set<(action: FrameAction) => void>();
+  const settlers = new Set<() => Promise<void>>();
   return {
     note(event: FrameEvent): void {
       if (event.type === 'playhead:cell:action') return;
@@ -92,12 +98,19 @@ function createHostState(first: FrameTarget, origin: string) {
       else if ('report' in event) shown = { kind: 'look', report: event.report };
       else shown = { kind: 'explore', ...(event.qid === undefined ? {} : { qid: event.qid }) };
     },
-    properties: () => ({
-      type: shown.kind,
-      url: urlOfTarget(shown),
-      absoluteUrl: absoluteUrlOfTarget(shown, origin),
-      ...(height === undefined ? {} : { height }),
-    }),
+    properties: async () => {
+      await Promise.all([...settlers].map((settle) => settle()));
+      return {
+        type: shown.kind,
+        url: urlOfTarget(shown),
+        absoluteUrl: absoluteUrlOfTarget(shown, origin),
+        ...(height === undefined ? {} : { height }),
+      };
+    },
+    onSettle(listener: () => Promise<void>): () => void {
+      settlers.add(listener);
+      return () => settlers.delete(listener);
+    },
     act(action: FrameAction): void {
       if (listeners.size === 0) early.push(action);
       for (const listener of listeners) listener(action);

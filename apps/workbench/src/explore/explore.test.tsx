@@ -170,6 +170,32 @@ test('the address names the stored query, and the host hears of it', async () =>
   expect(events.at(-1)).toEqual({ type: 'explore:state:changed', qid: 'query00000000000000001' });
 });
 
+test('WBK-006: a host that reads the state within the delay of a change gets that change', async () => {
+  const { user, events, storedBodies, settle } = await composed();
+  await settle();
+  expect(storedBodies).toMatchObject([{ fields: ['customer_view.series', 'customer_view.plays'] }]);
+  expect(events.at(-1)).toEqual({ type: 'explore:state:changed', qid: 'query00000000000000001' });
+  await user.click(await pick('Minutes'));
+  await Promise.all([settle(), settle()]);
+  expect(storedBodies).toHaveLength(2);
+  expect(storedBodies[1]).toMatchObject({
+    fields: ['customer_view.series', 'customer_view.plays', 'customer_view.minutes'],
+  });
+  expect(events.at(-1)).toEqual({ type: 'explore:state:changed', qid: 'query00000000000000002' });
+  await settle();
+  expect(storedBodies).toHaveLength(2);
+});
+
+test('WBK-006: a query without fields has no id any more, and the host hears of it', async () => {
+  const { user, events, settle } = await composed();
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Remove Series' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Plays' }));
+  await settle();
+  expect(events.at(-1)).toEqual({ type: 'explore:state:changed' });
+  expect(window.location.search).toBe('');
+});
+
 test('WBK-011: a stored query with a field that is gone opens, runs and says what is missing', async () => {
   window.history.replaceState(null, '', `/workbench/?qid=${QID}`);
   const { runs } = renderWorkbench({

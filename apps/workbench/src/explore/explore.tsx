@@ -55,12 +55,12 @@ export function Explore({ opened, frame }: ExploreProps) {
   }, [runSerial, runNow]);
 
   const runSoon = useCallback(() => setRunSerial((serial) => serial + 1), []);
-  const tellOpened = useAddress({
+  const { tellOpened, settle } = useAddress({
     query,
     onStored: useCallback(
-      (id: string) => {
-        qid.current = id;
-        host.send({ type: 'explore:state:changed', qid: id });
+      (id: string | null) => {
+        qid.current = id ?? undefined;
+        host.send({ type: 'explore:state:changed', ...(id === null ? {} : { qid: id }) });
       },
       [host],
     ),
@@ -89,7 +89,7 @@ export function Explore({ opened, frame }: ExploreProps) {
       }
     }, [setPickerOpen]),
   });
-  useDriver({ frame, composer, run: runNow, stop: cancel, load });
+  useDriver({ frame, composer, run: runNow, stop: cancel, load, settle });
   const dynamic = useDynamicDialog(composer);
 
   return (

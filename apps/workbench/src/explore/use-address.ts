@@ -8,18 +8,27 @@ const STORE_AFTER_MS = 600;
 
 export interface AddressOptions {
   query: ExploreQuery;
-  onStored: (qid: string) => void;
+  /** Null for an empty query. */
+  onStored: (qid: string | null) => void;
+}
+
+export interface Address {
+  /** A query was opened by its id. */
+  tellOpened: (opened: ExploreQuery, qid: string) => void;
+  /** Stores a change at once that still waits, and resolves when the address names what is shown. */
+  settle: () => Promise<void>;
 }
 
 /**
  * The address names the query by the id under which it is stored, nothing else. A change is stored once it stands still; an empty
- * query has no id. The returned function tells of a query that was opened by its id.
+ * query has no id.
  */
-export function useAddress({ query, onStored }: AddressOptions): (opened: ExploreQuery, qid: string) => void {
+export function useAddress({ query, onStored }: AddressOptions): Address {
   const api = useApi();
   const { customer } = useScope();
   const text = JSON.stringify(query);
   const stored = useRef<string | null>(null);
+  const pending = useRef<(() => Promise<void>) | null>(null);
   const isEmpty = query.fields.length + query.dynamicFields.length === 0;
 
   useEffect(() => {
@@ -31,36 +40,60 @@ export function useAddress({ query, onStored }: AddressOptions): (opened: Explor
     if (isEmpty) {
       stored.current = text;
       setQid(null);
+      onStored(null);
       return undefined;
     }
     const sending = new AbortController();
+    let sent: Promise<void> | null = null;
+    const store = async () => {
+      try {
+        const { id } = await api.call(storeQuery, { params: { customer }, body: query, signal: sending.signal });
+        stored.current = text;
+        setQid(id);
+        onStored(id);
+      } catch (error) {
+        sent = null;
+        throw error;
+      }
+    };
+    const send = () => (sent ??= store());
     const timer = setTimeout(() => {
-      api
-        .call(storeQuery, { params: { customer }, body: query, signal: sending.signal })
-        .then(({ id }) => {
-          stored.current = text;
-          setQid(id);
-          onStored(id);
-        })
-        .catch((error: unknown) => {
-          // Nothing is lost: the next change stores again, and what is composed stays on the screen.
-          if (!sending.signal.aborted && !(error instanceof ApiError)) throw error;
-        });
+      send().catch((error: unknown) => {
+        // Nothing is lost: the next change stores again, and what is composed stays on the screen.
+        if (!sending.signal.aborted && !(error instanceof ApiError)) throw error;
+      });
     }, STORE_AFTER_MS);
+    pending.current = () => {
+      clearTimeout(timer);
+      return send();
+    };
     return () => {
       clearTimeout(timer);
+      pending.current = null;
       sending.abort();
     };
   }, [api, customer, text, isEmpty, query, onStored]);
 
-  return useCallback(
-    (opened, qid) => {
+  const tellOpened = useCallback(
+    (opened: ExploreQuery, qid: string) => {
       stored.current = JSON.stringify(opened);
       setQid(qid);
       onStored(qid);
     },
     [onStored],
   );
+  const settle = useCallback(async () => {
+    for (let send = pending.current; send !== null; send = pending.current) {
+      try {
+        await send();
+        if (pending.current === send) return;
+      } catch (error) {
+        // A change while it was stored aborts it and is stored in its place.
+        if (pending.current === send) throw error;
+      }
+    }
+  }, []);
+  return { tellOpened, settle };
 }
 
 function setQid(qid: string | null): void {

@@ -10,6 +10,7 @@ export interface DriverOptions {
   run: () => Promise<void>;
   stop: () => void;
   load: (id: string) => Promise<void>;
+  settle: () => Promise<void>;
 }
 
 /** Tells the host once that the frame can be driven, and drives it by what was rendered last. */
@@ -29,6 +30,7 @@ export function useDriver(options: DriverOptions): void {
       },
       run: () => latest.current.run(),
       stop: () => latest.current.stop(),
+      settle: () => latest.current.settle(),
       setFilters: (filters) => {
         const { composer } = latest.current;
         const merged = { ...composer.query, filters: { ...composer.query.filters, ...filters } };

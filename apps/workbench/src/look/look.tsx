@@ -43,7 +43,13 @@ export function Look({ opened, frame, report }: LookProps) {
     latest.current = runNow;
   });
   useEffect(() => {
-    onDriver?.({ load: async () => {}, run: () => latest.current(), stop: cancel, setFilters: () => {} });
+    onDriver?.({
+      load: async () => {},
+      run: () => latest.current(),
+      stop: cancel,
+      settle: async () => {},
+      setFilters: () => {},
+    });
     host.send({ type: 'look:ready', report });
   }, [onDriver, host, report, cancel]);
   const ran = useRef<typeof body>(null);

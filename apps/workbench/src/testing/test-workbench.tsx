@@ -8,6 +8,7 @@ import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { vi } from 'vitest';
 import type { CellAction } from '@playhead/contract/frame/bi-events';
 import { Workbench } from '../app/workbench.tsx';
+import type { ExploreDriver } from '../embed/explore-driver.ts';
 import type { FrameEvent } from '../embed/frame-host.ts';
 import type { FrameSession } from '../embed/frame-session.ts';
 
@@ -172,12 +173,32 @@ export function renderWorkbench({ respond, stored, isFramed = true }: TestWorkbe
     subscribe: () => () => undefined,
   };
   const theme = createThemeStore({ storage: null, darkSystem: Object.assign(new EventTarget(), { matches: false }) });
-  const host = { send: (event: FrameEvent) => void events.push(event), onAction: () => () => undefined };
+  const host = {
+    send: (event: FrameEvent) => void events.push(event),
+    onAction: () => () => undefined,
+    onSettle: () => () => undefined,
+  };
+  let driver: ExploreDriver | null = null;
+  const onDriver = (ready: ExploreDriver) => {
+    driver = ready;
+  };
   const target = stored === undefined ? { kind: 'explore' as const } : { kind: 'explore' as const, qid: QID };
   render(
-    <Workbench frame={{ host, session, target, ...(isFramed ? { onCellAction } : {}) }} theme={theme} fetch={fetch} />,
+    <Workbench
+      frame={{ host, session, target, onDriver, ...(isFramed ? { onCellAction } : {}) }}
+      theme={theme}
+      fetch={fetch}
+    />,
   );
-  return { user: userEvent.setup(), runs, storedBodies, events, onCellAction, aborted };
+  return {
+    user: userEvent.setup(),
+    runs,
+    storedBodies,
+    events,
+    onCellAction,
+    aborted,
+    settle: async () => driver?.settle(),
+  };
 }
 
 const ACTIVE = { status: 'active', token: 'token' } as const;

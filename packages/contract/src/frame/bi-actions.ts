@@ -12,3 +12,6 @@ export const FiltersAction = z.object({
   filters: z.record(z.string().max(200), z.string().max(10_000)).default({}),
   deleteFilters: z.array(z.string().max(200)).default([]),
 });
+
+/** The frame's response to `explore:properties:get`. */
+export const ExploreProperties = z.object({ url: z.string().max(70_000) });

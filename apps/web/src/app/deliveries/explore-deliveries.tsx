@@ -5,57 +5,64 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { customerOfTokenQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
+import { presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
+import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import type { ShownTools } from '../../features/reports/explore/explore-page.tsx';
+import type { ShownQuery } from '../../features/reports/explore/use-explored-query.ts';
 import { useSession } from '../../features/session/session-context.tsx';
 import { useServices } from '../services.ts';
 import { ExportDialog, WorkbenchScheduleDialog } from './delivery-dialogs.tsx';
 import styles from './explore-deliveries.module.css';
 
-export interface ExploreDeliveriesProps {
-  /** Null before the query was stored. */
-  queryId: string | null;
-  /** What is open in the workbench; null before the frame has told it. */
-  query: ExploreQuery | null;
-  /** Of the analysis: what files and schedules are called after. */
-  title: string;
-}
-
 /** Download and Schedule of the workbench, among the tools of its page. */
-export function ExploreDeliveries(props: ExploreDeliveriesProps) {
+export function ExploreDeliveries(props: ShownTools) {
   const caller = useCaller();
   return caller === null ? null : <DeliveryButtons {...props} {...caller} />;
 }
 
-type OpenedDialog = ({ kind: 'schedule' } & ExploreDeliveriesProps) | { kind: 'download'; widget: ExportWidget };
+type OpenedDialog = ({ kind: 'schedule' } & ShownQuery) | { kind: 'download'; widget: ExportWidget };
 
-type ButtonsProps = ExploreDeliveriesProps & { customer: string; user: UserInfo };
+type ButtonsProps = ShownTools & { customer: string; user: UserInfo };
 
-function DeliveryButtons({ queryId, query, title, customer, user }: ButtonsProps) {
+function DeliveryButtons({ queryId, query, readShown, title, customer, user }: ButtonsProps) {
+  const toasts = useToasts();
   const { now } = useServices();
   // Kept as it was at the click: the frame may name its next query while the dialog loads.
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const reasons = workbenchEntries({ queryId, query }, user);
   const close = () => setOpened(null);
+  const open = async (kind: OpenedDialog['kind']) => {
+    try {
+      const shown = await readShown();
+      const reason = workbenchEntries(shown ?? { queryId: null, query: null }, user)[kind];
+      if (reason !== null) return toasts.show({ tone: 'error', text: reason });
+      if (shown === null) return;
+      setOpened(kind === 'schedule' ? { kind, ...shown } : { kind, widget: exportOf(shown.query, title) });
+    } catch (error) {
+      presentError(error, toasts.show);
+    }
+  };
   return (
     <div className={styles.tools}>
       <Button
         disabled={reasons.download !== null}
         title={reasons.download ?? undefined}
-        onClick={() => setOpened(query === null ? null : { kind: 'download', widget: exportOf(query, title) })}
+        onClick={() => void open('download')}
       >
         Download
       </Button>
       <Button
         disabled={reasons.schedule !== null}
         title={reasons.schedule ?? undefined}
-        onClick={() => setOpened({ kind: 'schedule', queryId, query, title })}
+        onClick={() => void open('schedule')}
       >
         Schedule
       </Button>
       {opened === null ? null : (
         <Suspense fallback={null}>
           {opened.kind === 'schedule' ? (
-            <WorkbenchScheduleDialog {...{ customer, user, now }} {...opened} onClose={close} />
+            <WorkbenchScheduleDialog {...{ customer, user, now, title }} {...opened} onClose={close} />
           ) : (
             <ExportDialog
               customer={customer}

@@ -35,8 +35,9 @@ export function ExploreArea() {
         onAddress={write}
         isOwnAddress={(next) => isOwnWriting(next.state)}
         onNew={() => navigation.openTool(PAGE, {})}
-        renderFrame={({ qid, onQuery }) => (
+        renderFrame={({ qid, onQuery, ref }) => (
           <BiFrame
+            ref={ref}
             customer={customer}
             target={{ type: 'explore', page: PAGE, ...(qid === null ? {} : { qid }) }}
             onEvent={(event) => {

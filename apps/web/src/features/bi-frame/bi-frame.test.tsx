@@ -85,7 +85,11 @@ async function connect() {
           port1.postMessage({ action: frameActions.request, data });
         }),
     );
-  return { said, say };
+  const respond = (sequence: number, payload: object) =>
+    port1.postMessage({ action: frameActions.response, data: { sequence, payload: [payload] } });
+  const refuse = (sequence: number, payload: string) =>
+    port1.postMessage({ action: frameActions.responseError, data: { sequence, payload } });
+  return { said, say, respond, refuse };
 }
 
 const located = (qid: string) => ({
@@ -170,6 +174,32 @@ test('a frame that requests tokens gets the code of a fresh address', async () =
   await waitFor(() => expect(frame.said).toHaveLength(2));
   const tokens = { api_token: 'second', api_token_ttl: 60, session_reference_token_ttl: 60 };
   expect(frame.said[1]).toEqual({ eventName: 'session:tokens', payload: [{ type: 'session:tokens', ...tokens }] });
+});
+
+test('WBK-006: what the user sees is read from the frame, also before the frame has told it', async () => {
+  const { ref } = renderFrame();
+  const frame = await connect();
+  const read = ref.current?.readQueryId();
+  await waitFor(() => expect(frame.said).toHaveLength(2));
+  expect(frame.said[1]).toEqual({ eventName: 'explore:properties:get', payload: [], sequence: 1 });
+  frame.respond(1, { type: 'explore', url: `${PATH}?qid=${SECOND}`, absoluteUrl: 'x' });
+  expect(await read).toBe(SECOND);
+  const empty = ref.current?.readQueryId();
+  await waitFor(() => expect(frame.said).toHaveLength(3));
+  frame.respond(2, { type: 'explore', url: PATH, absoluteUrl: 'x' });
+  expect(await empty).toBeNull();
+});
+
+test('WBK-006: a frame that does not respond within 10 seconds, or refuses, is told', async () => {
+  const { ref } = renderFrame();
+  const frame = await connect();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = expect(ref.current?.readQueryId()).rejects.toThrow('The frame did not respond.');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await late;
+  const refused = expect(ref.current?.readQueryId()).rejects.toThrow('The server is out of reach.');
+  frame.refuse(2, 'Error: The server is out of reach.');
+  await refused;
 });
 
 test.each([

@@ -1,5 +1,6 @@
+import { ExploreProperties } from '@playhead/contract/frame/bi-actions';
 import type { BiEvent } from '@playhead/contract/frame/bi-events';
-import { biFrameHeight, pageEntry } from '@playhead/domain/pages';
+import { biFrameHeight, pageEntry, queryIdOfFrameUrl } from '@playhead/domain/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -22,6 +23,8 @@ export interface BiFrameHandle {
   run(): void;
   /** Shows another query in the same frame and runs it. */
   load(qid: string): void;
+  /** Id of what the user sees now; the frame stores a change first that still waits. Null for an empty workbench. */
+  readQueryId(): Promise<string | null>;
 }
 
 export interface BiFrameProps {
@@ -110,7 +113,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     }
   }
 
-  const send = useFrameLink({ iframe, origin: address.data?.origin ?? null, onEvent: hear });
+  const { send, request } = useFrameLink({ iframe, origin: address.data?.origin ?? null, onEvent: hear });
   const load = (qid: string) => {
     const [path] = (exploreUrl.current ?? '').split('?');
     if (path !== undefined && path !== '') send({ type: 'page:load', url: `${path}?qid=${qid}`, pushHistory: false });
@@ -118,6 +121,10 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
   useImperativeHandle(ref, () => ({
     run: () => send({ type: target.type === 'dashboard' ? 'dashboard:run' : 'look:run' }),
     load,
+    readQueryId: async () => {
+      const { url } = ExploreProperties.parse(await request('explore:properties:get'));
+      return queryIdOfFrameUrl(url);
+    },
   }));
 
   const wantedQid = target.type === 'explore' ? target.qid : undefined;

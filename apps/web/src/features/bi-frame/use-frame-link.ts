@@ -2,6 +2,11 @@ import type { BiEvent } from '@playhead/contract/frame/bi-events';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type FrameLink, type HostMessage, openFrameLink } from './frame-link.ts';
 
+interface UsedFrameLink {
+  send: (message: HostMessage) => void;
+  request: FrameLink['request'];
+}
+
 interface FrameLinkUse {
   iframe: RefObject<HTMLIFrameElement | null>;
   /** Null while there is no frame. */
@@ -10,10 +15,9 @@ interface FrameLinkUse {
 }
 
 /** The link of the frame on the screen; it listens before the frame can speak. */
-export function useFrameLink({ iframe, origin, onEvent }: FrameLinkUse): (message: HostMessage) => void {
+export function useFrameLink({ iframe, origin, onEvent }: FrameLinkUse): UsedFrameLink {
   const link = useRef<FrameLink | null>(null);
   const heard = useEffectEvent(onEvent);
-  const send = (message: HostMessage) => void link.current?.send(message);
   useLayoutEffect(() => {
     const element = iframe.current;
     if (element === null || origin === null) return undefined;
@@ -29,5 +33,11 @@ export function useFrameLink({ iframe, origin, onEvent }: FrameLinkUse): (messag
       opened.close();
     };
   }, [iframe, origin]);
-  return send;
+  return {
+    send: (message) => void link.current?.send(message),
+    request: async (name) => {
+      if (link.current === null) throw new Error('There is no frame.');
+      return link.current.request(name);
+    },
+  };
 }

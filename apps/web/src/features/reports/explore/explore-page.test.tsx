@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Report } from '@playhead/contract/http/reports';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Replies } from '../../../testing/table-network.ts';
@@ -8,6 +9,7 @@ import { renderFeature } from '../../../testing/test-feature.tsx';
 import { testUser } from '../../../testing/test-user.ts';
 import { BASE, qid, testQuery, testQueryWire, testReport } from '../test-reports.tsx';
 import { type ExploreAddress, ExplorePage, type ShownFrame } from './explore-page.tsx';
+import type { FrameReader } from './use-explored-query.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => {
@@ -29,7 +31,10 @@ const reportReplies = (of: Report): Replies => ({
 
 function renderExplore(first: ExploreAddress, replies: Replies = {}) {
   let frame: ShownFrame | null = null;
+  let reads: string | null = null;
+  const reader = { readQueryId: async () => (reads === null ? null : qid(reads)) };
   const addresses: ExploreAddress[] = [];
+  const taken: unknown[] = [];
   function Page() {
     const navigate = useNavigate();
     const { state } = useLocation();
@@ -47,10 +52,15 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
         onNew={() => {}}
         renderFrame={(shown) => {
           frame = shown;
-          return <div>{`frame ${shown.qid}`}</div>;
+          return <Frame reader={reader} shown={shown} />;
         }}
-        renderTools={({ queryId, query, title }) => (
-          <output>{`${title} / ${queryId} / ${query === null ? 'no query' : query.fields.length}`}</output>
+        renderTools={({ queryId, query, readShown, title }) => (
+          <>
+            <output>{`${title} / ${queryId} / ${query === null ? 'no query' : query.fields.length}`}</output>
+            <button type="button" onClick={() => void readShown().then((read) => taken.push(read))}>
+              Download
+            </button>
+          </>
         )}
         renderError={() => 'Forbidden'}
       />
@@ -75,8 +85,24 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
     ...feature,
     router,
     addresses,
-    shows: (letter: string) => act(async () => frame?.onQuery(qid(letter))),
+    taken,
+    shows: (letter: string) => {
+      reads = letter;
+      return act(async () => frame?.onQuery(qid(letter)));
+    },
+    /** A change that the frame has not named yet; null for an emptied workbench. */
+    changesTo: (letter: string | null) => {
+      reads = letter;
+    },
   };
+}
+
+function Frame({ reader, shown: { qid: shownQid, ref } }: { reader: FrameReader; shown: ShownFrame }) {
+  useEffect(() => {
+    ref(reader);
+    return () => ref(null);
+  }, [ref, reader]);
+  return <div>{`frame ${shownQid}`}</div>;
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -149,6 +175,35 @@ test('RPT-005, RPT-006, RPT-010: Save on an analysis of one’s own updates it, 
   expect(await screen.findByText('Your changes are saved successfully!')).toBeTruthy();
   expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQueryWire, limit: 20 } }]);
   expect(await isChanged()).toBe(false);
+});
+
+test('RPT-005: Save and Download take a change that the frame has not named yet', async () => {
+  const bodies: unknown[] = [];
+  const { user, shows, changesTo, taken } = renderExplore(SAVED, {
+    [`PUT ${BASE}/reports/${report.id}`]: (body) => {
+      bodies.push(body);
+      return { data: { ...report, version: 4 } };
+    },
+  });
+  await heading();
+  await shows('A');
+  await waitFor(async () => expect((await button('Save')).disabled).toBe(false));
+  changesTo('B');
+  await user.click(await button('Download'));
+  await waitFor(() => expect(taken).toEqual([{ queryId: qid('B'), query: { ...testQuery, limit: 20 } }]));
+  await user.click(await button('Save'));
+  expect(await screen.findByText('Your changes are saved successfully!')).toBeTruthy();
+  expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQueryWire, limit: 20 } }]);
+});
+
+test('RPT-005: Save on a workbench that was emptied saves nothing and says so', async () => {
+  const { user, shows, changesTo } = renderExplore(SAVED);
+  await heading();
+  await shows('A');
+  await waitFor(async () => expect((await button('Save')).disabled).toBe(false));
+  changesTo(null);
+  await user.click(await button('Save'));
+  expect(await screen.findByText('Choose at least one field first.')).toBeTruthy();
 });
 
 test('the frame may spell the saved query otherwise: that is no change', async () => {

@@ -6,7 +6,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
@@ -19,7 +19,7 @@ import styles from './analysis-bar.module.css';
 import { AnalysisBar } from './analysis-bar.tsx';
 import { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx';
 import { SaveTools } from './save-tools.tsx';
-import { useExploredQuery } from './use-explored-query.ts';
+import { type FrameReader, type ShownQuery, useExploredQuery } from './use-explored-query.ts';
 
 /** What the workbench shows, as its address says it. */
 export interface ExploreAddress {
@@ -33,6 +33,17 @@ export interface ShownFrame {
   /** The frame shows this query; null for an empty workbench. */
   qid: string | null;
   onQuery: (qid: string) => void;
+  ref: (reader: FrameReader | null) => void;
+}
+
+/** What Download and Schedule work on. */
+export interface ShownTools {
+  /** Null before the query was stored. */
+  queryId: string | null;
+  /** Null before it was read. */
+  query: ExploreQuery | null;
+  readShown: () => Promise<ShownQuery | null>;
+  title: string;
 }
 
 export interface ExplorePageProps {
@@ -46,7 +57,7 @@ export interface ExplorePageProps {
   onNew: () => void;
   renderFrame: (frame: ShownFrame) => ReactNode;
   /** Download and Schedule. */
-  renderTools: (shown: { queryId: string | null; query: ExploreQuery | null; title: string }) => ReactNode;
+  renderTools: (shown: ShownTools) => ReactNode;
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -79,7 +90,11 @@ function Explorer(props: ExplorerProps) {
   const api = useApi();
   const actions = useReportActions(customer);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
-  const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid });
+  const frame = useRef<FrameReader>(null);
+  const keepFrame = useCallback((reader: FrameReader | null) => {
+    frame.current = reader;
+  }, []);
+  const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid, frame });
   const code = report?.code ?? null;
   const name = report?.reportName ?? 'New analysis';
 
@@ -102,9 +117,9 @@ function Explorer(props: ExplorerProps) {
         <SaveTools
           report={report}
           query={shown.query}
-          readQuery={shown.readQuery}
+          readShown={shown.readShown}
           actions={actions}
-          onSaved={(saved) => onAddress({ code: saved.code, qid: shown.qid })}
+          onSaved={(saved, qid) => onAddress({ code: saved.code, qid })}
         />
         <Button
           disabled={report === null}
@@ -113,10 +128,16 @@ function Explorer(props: ExplorerProps) {
         >
           Share
         </Button>
-        {props.renderTools({ queryId: shown.qid, query: shown.query, title: report?.reportName ?? PAGE_TITLE })}
+        {props.renderTools({
+          queryId: shown.qid,
+          query: shown.query,
+          readShown: shown.readShown,
+          title: report?.reportName ?? PAGE_TITLE,
+        })}
         {report === null ? null : <MoreMenu onChoose={setDialog} />}
       </AnalysisBar>
       {props.renderFrame({
+        ref: keepFrame,
         qid: shown.qid,
         onQuery: (qid) => {
           shown.show(qid);

@@ -7,22 +7,22 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { WordsDialog } from '../dialogs/words-dialog.tsx';
 import { NOT_OWNER } from '../report-texts.ts';
-import type { ReportActions } from '../use-report-actions.ts';
+import type { ReportActions, ReportWords } from '../use-report-actions.ts';
+import type { ShownQuery } from './use-explored-query.ts';
 
 export interface SaveToolsProps {
   report: Report | null;
   /** Null until the frame shows one. */
   query: ExploreQuery | null;
-  /** The query that the frame shows, once it is read. */
-  readQuery: () => Promise<ExploreQuery>;
+  readShown: () => Promise<ShownQuery | null>;
   actions: ReportActions;
-  onSaved: (report: Report) => void;
+  onSaved: (report: Report, queryId: string) => void;
 }
 
 const NOTHING_CHOSEN = 'Choose at least one field first.';
 
 /** RPT-005, RPT-006, RPT-008 */
-export function SaveTools({ report, query, readQuery, actions, onSaved }: SaveToolsProps) {
+export function SaveTools({ report, query, readShown, actions, onSaved }: SaveToolsProps) {
   const toasts = useToasts();
   const [isSaving, setSaving] = useState(false);
   const [asNew, setAsNew] = useState(false);
@@ -30,14 +30,20 @@ export function SaveTools({ report, query, readQuery, actions, onSaved }: SaveTo
   const refusal = report !== null && !mayChangeReport(report) ? NOT_OWNER : body === null ? NOTHING_CHOSEN : null;
   const save = async () => {
     if (report === null) return setAsNew(true);
-    if (body === null) return;
     setSaving(true);
     try {
-      onSaved(await actions.saveQuery(report, body));
+      const shown = await readShown();
+      if (shown === null) toasts.show({ tone: 'error', text: NOTHING_CHOSEN });
+      else onSaved(await actions.saveQuery(report, shown.query), shown.queryId);
     } catch (error) {
       presentError(error, toasts.show);
     }
     setSaving(false);
+  };
+  const create = async (words: ReportWords) => {
+    const shown = await readShown();
+    if (shown === null) toasts.show({ tone: 'error', text: NOTHING_CHOSEN });
+    else onSaved(await actions.create(words, shown.query), shown.queryId);
   };
   return (
     <>
@@ -61,7 +67,7 @@ export function SaveTools({ report, query, readQuery, actions, onSaved }: SaveTo
           title="Save analysis"
           name={report === null ? '' : copyName(report.reportName)}
           description={report?.description ?? ''}
-          onSave={async (words) => onSaved(await actions.create(words, await readQuery()))}
+          onSave={create}
           onClose={() => setAsNew(false)}
         />
       ) : null}

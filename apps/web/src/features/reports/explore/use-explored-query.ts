@@ -2,7 +2,7 @@ import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report } from '@playhead/contract/http/reports';
 import { exploreQueryId, isSameQuery } from '@playhead/domain/reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { storedQueryQuery } from '../queries.ts';
 
@@ -11,8 +11,8 @@ export interface ExploredQuery {
   qid: string | null;
   /** Null until it is read. */
   query: ExploreQuery | null;
-  /** Waits for a query that the frame has just named. */
-  readQuery: () => Promise<ExploreQuery>;
+  /** What the user sees at this moment, also a change that the frame has not named yet. Null for an empty workbench. */
+  readShown: () => Promise<ShownQuery | null>;
   /** The query of the address cannot be read. */
   error: unknown;
   /** The frame shows another query than the one that is saved, or that was opened. */
@@ -21,23 +21,42 @@ export interface ExploredQuery {
   show: (qid: string) => void;
 }
 
+export interface ShownQuery {
+  queryId: string;
+  query: ExploreQuery;
+}
+
+/** The part of the frame that tells what it shows. */
+export interface FrameReader {
+  /** Null for an empty workbench. */
+  readQueryId: () => Promise<string | null>;
+}
+
 export interface Explored {
   customer: string;
   saved: Report | null;
   /** `qid` of the address. */
   addressed: string | null;
+  /** Null before there is a frame. */
+  frame: RefObject<FrameReader | null>;
 }
 
-export function useExploredQuery({ customer, saved, addressed }: Explored): ExploredQuery {
+export function useExploredQuery({ customer, saved, addressed, frame }: Explored): ExploredQuery {
   const [opened] = useState(addressed ?? (saved === null ? null : exploreQueryId(saved.exploreEmbedUrl)));
   const [qid, show] = useState(opened);
-  const options = storedQueryQuery(useApi(), { customer, qid });
+  const api = useApi();
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(options);
+  const { data, error } = useQuery(storedQueryQuery(api, { customer, qid }));
+  const readShown = async () => {
+    const queryId = frame.current === null ? qid : await frame.current.readQueryId();
+    if (queryId === null) return null;
+    const query = await queryClient.ensureQueryData(storedQueryQuery(api, { customer, qid: queryId }));
+    return isBegun(query) ? { queryId, query } : null;
+  };
   return {
     qid,
     query: data ?? null,
-    readQuery: () => queryClient.ensureQueryData(options),
+    readShown,
     error: qid === opened ? error : null,
     isChanged:
       data !== undefined &&
