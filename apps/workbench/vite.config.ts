@@ -5,6 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = process.env['PLAYHEAD_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Their modules only define things, but their package files do not say so: unused ones would stay in the build. */
+const PURE_PACKAGES = /node_modules[\\/](@rc-component|@ant-design)[\\/]/;
+
 /** The fine atlas is drawn for Europe alone: whole, it weighs as much as everything else. */
 const europeanAtlas: Plugin = {
   name: 'european-atlas',
@@ -18,7 +21,15 @@ const europeanAtlas: Plugin = {
 export default defineConfig({
   base: '/workbench/',
   plugins: [europeanAtlas, react()],
-  build: { assetsInlineLimit: 0, target: 'es2023', manifest: true },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    manifest: true,
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      treeshake: { moduleSideEffects: [{ test: PURE_PACKAGES, sideEffects: false }] },
+    },
+  },
   server: {
     proxy: Object.fromEntries(['/v1', '/portal', '/pproxy', '/services'].map((path) => [path, SERVER])),
   },

@@ -100,7 +100,6 @@ function workbenchOn(page: Page, root: Page | FrameLocator = page) {
       if (format !== undefined) await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: format });
       await dialog.getByRole('textbox', { name: 'Expression' }).click();
       await page.keyboard.insertText(expression);
-      await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
     },

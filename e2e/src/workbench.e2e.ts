@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Cell, ValueFormat } from '@playhead/contract/http/queries';
 import { formatValue } from '@playhead/domain/format';
 import { describe, expect, test } from 'vitest';
@@ -129,6 +130,56 @@ test('errors of a calculation are shown at their position, and a broken one is n
   await bench.page.keyboard.press('Control+a');
   await bench.page.keyboard.insertText('${customer_view.plays} / 0');
   await dialog.getByText('Division by zero: every cell will be empty. (character 26)').waitFor();
+});
+
+test('an expression is written with the keyboard: fields by their labels, functions, and Undo', async () => {
+  const { bench } = await opened();
+  const { keyboard } = bench.page;
+  await bench.add('Channel', 'Plays');
+  await bench.picker.getByRole('button', { name: 'Calculation', exact: true }).click();
+  const dialog = bench.page.getByRole('dialog', { name: 'New calculation' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Share');
+  const editor = dialog.getByRole('textbox', { name: 'Expression' });
+  await editor.click();
+  await keyboard.type('percent_of');
+  await dialog.getByRole('option', { name: /^percent_of_total/ }).waitFor();
+  expect(await graveViolations(bench.page)).toEqual([]);
+  await keyboard.press('Enter');
+  await keyboard.type('pla');
+  await keyboard.press('Tab');
+  expect(await editor.inputValue()).toBe('percent_of_total([Plays])');
+  await dialog.getByText('Each row gets a number.').waitFor();
+  await keyboard.press('Backspace');
+  expect(await editor.inputValue()).toBe('percent_of_total()');
+  await keyboard.press('Control+z');
+  expect(await editor.inputValue()).toBe('percent_of_total([Plays])');
+  await keyboard.press('Control+Space');
+  await dialog.getByRole('listbox', { name: 'Completions' }).waitFor();
+  await keyboard.press('Escape');
+  await dialog.getByRole('listbox', { name: 'Completions' }).waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await bench.run();
+  expect(await bench.headings()).toContain('Share');
+});
+
+test('the frame loads at most 500 kB of JavaScript (gzip) with a chart, filters and the expression editor', async () => {
+  const visit = await stage.visit(AURORA.analyst);
+  const bodies = new Map<string, Promise<Buffer>>();
+  visit.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
+  });
+  const bench = await openWorkbench(visit.page, stage.playhead().url, '');
+  await bench.add('Date', 'Plays');
+  await bench.run();
+  await bench.page.locator('.ph-echart-host svg').first().waitFor();
+  await bench.filterBy('Screen Type', ['TV']);
+  await bench.picker.getByRole('button', { name: 'Calculation', exact: true }).click();
+  await bench.page.getByRole('textbox', { name: 'Expression' }).waitFor();
+  const frame = [...bodies].filter(([url]) => new URL(url).pathname.startsWith('/workbench/'));
+  const sizes = await Promise.all(frame.map(async ([, body]) => gzipSync(await body).length));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(300_000);
+  expect(total).toBeLessThanOrEqual(500_000);
 });
 
 test('the frame has no grave violations, empty and with results', async () => {

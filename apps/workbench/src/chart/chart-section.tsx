@@ -12,7 +12,7 @@ import hash from 'lucide/dist/esm/icons/hash.mjs';
 import mapPinned from 'lucide/dist/esm/icons/map-pinned.mjs';
 import table2 from 'lucide/dist/esm/icons/table-2.mjs';
 import { useMemo, useState } from 'react';
-import type { ChartDataPoint } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
+import type { ChartDataPoint } from '@playhead/browser/ui/explore-chart/chart-body-props.ts';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
 import type { RunState } from '../explore/use-run.ts';

@@ -1,6 +1,6 @@
 import { resultColumns } from '@playhead/domain/explore';
 import { useMemo, useState } from 'react';
-import type { ChartDataPoint } from '@playhead/browser/ui/explore-chart/chart-body.tsx';
+import type { ChartDataPoint } from '@playhead/browser/ui/explore-chart/chart-body-props.ts';
 import type { FinishedRun } from '../explore/use-run.ts';
 import { CellMenu, type CellMenuProps } from '../results/cell-menu.tsx';
 import styles from './chart.module.css';

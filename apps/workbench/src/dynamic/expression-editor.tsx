@@ -1,17 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { bracketMatching } from '@codemirror/language';
-import { setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
-import { MAX_EXPRESSION_LENGTH } from '@playhead/domain/expressions';
-import type { ExpressionIssue } from '@playhead/domain/expressions';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import styles from './dynamic.module.css';
-import './editor.css';
-import { expressionCompletion, type ExpressionField } from './expression-completion.ts';
-import { expressionSyntax } from './expression-language.ts';
-import { fieldChips } from './field-chips.ts';
+import { type ExpressionIssue, MAX_EXPRESSION_LENGTH } from '@playhead/domain/expressions';
+import { type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
+import { CompletionMenu } from './completion-menu.tsx';
+import styles from './editor.module.css';
+import { type CompletionOption, completionsAt, type ExpressionField } from './expression-completion.ts';
+import { ExpressionPaint } from './expression-paint.tsx';
+import { readExpression, shownExpression, shownPosition } from './shown-expression.ts';
 
 export interface EditorHandle {
   /** At the cursor, which then stands `back` characters before the end. */
@@ -20,6 +13,7 @@ export interface EditorHandle {
 
 export interface ExpressionEditorProps {
   ref: RefObject<EditorHandle | null>;
+  /** The first one; the editor tells every other. */
   value: string;
   fields: readonly ExpressionField[];
   issue: (ExpressionIssue & { severity: 'error' | 'warning' }) | null;
@@ -27,86 +21,116 @@ export interface ExpressionEditorProps {
   onChange: (value: string) => void;
 }
 
-/** CodeMirror with the grammar of table calculations: fields as chips, completion, errors where they are. */
+interface OpenMenu {
+  at: number;
+  isExplicit: boolean;
+  active: number;
+}
+
+/** A text area with colours behind it: fields by their labels, completion, errors where they are. */
 export function ExpressionEditor({ ref, value, fields, issue, describedBy, onChange }: ExpressionEditorProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  const latest = useRef({ fields, onChange, value });
-  useEffect(() => {
-    latest.current = { fields, onChange, value };
-  });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const [text, setText] = useState(() => shownExpression(value, fields));
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const offered = menu === null ? null : completionsAt({ text, cursor: menu.at, fields, isExplicit: menu.isExplicit });
+  const active = menu === null || offered === null ? 0 : Math.min(menu.active, offered.options.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
 
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const labelOf = (name: string) => latest.current.fields.find((field) => field.name === name)?.label;
-    const editor = new EditorView({
-      parent: host.current,
-      state: EditorState.create({
-        doc: latest.current.value,
-        selection: { anchor: latest.current.value.length },
-        extensions: [
-          history(),
-          closeBrackets(),
-          bracketMatching(),
-          expressionSyntax,
-          fieldChips(labelOf),
-          EditorView.lineWrapping,
-          tooltips({ position: 'fixed' }),
-          autocompletion({
-            override: [expressionCompletion(() => latest.current.fields)],
-            activateOnTyping: true,
-            icons: false,
-          }),
-          placeholder('Type a field or a function, such as  percent_of_total(Plays)'),
-          EditorView.contentAttributes.of({
-            'aria-label': 'Expression',
-            'aria-describedby': describedBy,
-            spellcheck: 'false',
-            'data-first-focus': '',
-          }),
-          EditorState.transactionFilter.of((change) => (change.newDoc.length > MAX_EXPRESSION_LENGTH ? [] : change)),
-          // Tab leaves the editor, as everywhere in a form.
-          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
-          }),
-        ],
-      }),
-    });
-    view.current = editor;
-    return () => {
-      editor.destroy();
-      view.current = null;
+  const replace = ({ from, to, insert, back = 0 }: { from: number; to: number; insert: string; back?: number }) => {
+    const element = area.current;
+    if (element === null) return;
+    element.focus();
+    element.setSelectionRange(from, to);
+    insertText(element, insert);
+    const cursor = from + insert.length - back;
+    element.setSelectionRange(cursor, cursor);
+    setMenu(null);
+  };
+  const choose = ({ insert, back }: CompletionOption) => {
+    if (offered !== null) replace({ from: offered.from, to: offered.to, insert, back });
+  };
+  const openMenu = (isExplicit: boolean) =>
+    setMenu({ at: area.current?.selectionStart ?? text.length, isExplicit, active: 0 });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart: start, selectionEnd: end } = event.currentTarget;
+    const take = (action: () => void) => {
+      event.preventDefault();
+      action();
     };
-  }, [describedBy]);
-
-  useEffect(() => {
-    const editor = view.current;
-    if (editor === null) return;
-    const length = editor.state.doc.length;
-    const from = issue === null ? 0 : Math.min(Math.max(0, issue.position - 1), Math.max(0, length - 1));
-    const diagnostics =
-      issue === null || length === 0
-        ? []
-        : [{ from, to: wordEnd(value, from), severity: issue.severity, message: issue.reason }];
-    editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [issue, value]);
+    if (event.key === ' ' && event.ctrlKey) return take(() => openMenu(true));
+    // A field goes as one character.
+    const field =
+      event.key === 'Backspace' && start === end ? /(?:\[[^\]]*\]|\$\{[^}]*\})$/.exec(text.slice(0, start)) : null;
+    if (field !== null) return take(() => replace({ from: start - field[0].length, to: start, insert: '' }));
+    if (menu === null || offered === null) return;
+    const count = offered.options.length;
+    const chosen = offered.options[active];
+    if (event.key === 'ArrowDown') take(() => setMenu({ ...menu, active: (active + 1) % count }));
+    if (event.key === 'ArrowUp') take(() => setMenu({ ...menu, active: (active + count - 1) % count }));
+    if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) take(() => choose(chosen));
+    // The dialog around the editor stays open.
+    if (event.key === 'Escape') take(() => setMenu(null));
+  };
 
   useImperativeHandle(ref, () => ({
-    insert: (text, back = 0) => {
-      const editor = view.current;
-      if (editor === null) return;
-      const { from, to } = editor.state.selection.main;
-      editor.dispatch({ changes: { from, to, insert: text }, selection: { anchor: from + text.length - back } });
-      editor.focus();
+    insert: (insert, back = 0) => {
+      const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
+      replace({ from, to, insert, back });
     },
   }));
 
-  return <div ref={host} className={styles.editor} data-invalid={issue?.severity === 'error'} />;
+  return (
+    <div className={styles.editor} data-invalid={issue?.severity === 'error'}>
+      <ExpressionPaint
+        text={text}
+        fields={fields}
+        marked={
+          issue === null
+            ? null
+            : { at: shownPosition(text, fields, Math.max(0, issue.position - 1)), severity: issue.severity }
+        }
+        anchor={offered?.from ?? null}
+      >
+        {offered === null ? null : (
+          <CompletionMenu id={listId} optionId={optionId} options={offered.options} active={active} onChoose={choose} />
+        )}
+      </ExpressionPaint>
+      <textarea
+        ref={area}
+        className={styles.area}
+        aria-label="Expression"
+        aria-describedby={describedBy}
+        aria-autocomplete="list"
+        aria-controls={offered === null ? undefined : listId}
+        aria-activedescendant={offered === null ? undefined : optionId(active)}
+        aria-invalid={issue?.severity === 'error'}
+        data-first-focus
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        maxLength={MAX_EXPRESSION_LENGTH}
+        placeholder="Type a field or a function, such as  percent_of_total([Plays])"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(readExpression(target.value, fields));
+          openMenu(false);
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => setMenu(null)}
+        onBlur={() => setMenu(null)}
+      />
+    </div>
+  );
 }
 
-/** A field or a word is underlined as a whole. */
-function wordEnd(text: string, from: number): number {
-  const [found] = /^(?:\$\{[^}]*\}?|\w+|.)/.exec(text.slice(from)) ?? [''];
-  return Math.min(text.length, from + Math.max(1, found.length));
+/** As if it were typed: setting the value would clear what Undo knows. */
+function insertText(element: HTMLTextAreaElement, text: string): void {
+  const command = text === '' ? 'delete' : 'insertText';
+  // oxlint-disable-next-line typescript/no-deprecated -- The only way to write that the browser's own Undo takes back.
+  if (document.execCommand?.(command, false, text) === true) return;
+  element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end');
+  element.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import styles from './dynamic.module.css';
 import type { ExpressionField } from './expression-completion.ts';
 import type { EditorHandle } from './expression-editor.tsx';
+import { shownField } from './shown-expression.ts';
 
 export interface ExpressionHelpProps {
   fields: readonly ExpressionField[];
@@ -19,10 +20,14 @@ export function ExpressionHelp({ fields, editor }: ExpressionHelpProps) {
           <p className={styles.none}>Choose fields first: a calculation uses what is in the table.</p>
         ) : null}
         <ul className={styles.chips}>
-          {fields.map(({ name, label, definition }) => (
-            <li key={name}>
-              <button type="button" title={definition} onClick={() => editor.current?.insert(`\${${name}}`)}>
-                {label}
+          {fields.map((field) => (
+            <li key={field.name}>
+              <button
+                type="button"
+                title={field.definition}
+                onClick={() => editor.current?.insert(shownField(field, fields))}
+              >
+                {field.label}
               </button>
             </li>
           ))}

@@ -1,29 +1,39 @@
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
-import { tags } from '@lezer/highlight';
+export type TokenKind = 'field' | 'string' | 'number' | 'keyword' | 'function' | 'operator' | 'plain';
 
-const WORDS = /^(?:and|or|not|yes|no|null)\b/i;
+export interface ShownToken {
+  kind: TokenKind;
+  text: string;
+}
 
-/** Colours only: what is right or wrong is said by domain/expressions. */
-const expressionLanguage = StreamLanguage.define<null>({
-  startState: () => null,
-  token(stream) {
-    if (stream.eatSpace()) return null;
-    if (stream.match(/^\$\{[^}]*\}?/)) return 'variableName';
-    if (stream.match(/^(["'])(?:(?!\1).)*\1?/)) return 'string';
-    if (stream.match(/^\d+(?:\.\d+)?/)) return 'number';
-    if (stream.match(WORDS)) return 'keyword';
-    if (stream.match(/^[A-Za-z_]\w*/)) return stream.peek() === '(' ? 'typeName' : null;
-    stream.next();
-    return 'operator';
-  },
-});
+/** In the order in which they are tried; every character belongs to one. */
+const kinds: readonly (readonly [TokenKind, RegExp])[] = [
+  ['plain', /\s+/y],
+  ['field', /\$\{[^}]*\}?|\[[^\]]*\]?/y],
+  ['string', /(["'])(?:(?!\1).)*\1?/y],
+  ['number', /\d+(?:\.\d+)?/y],
+  ['keyword', /(?:and|or|not|yes|no|null)\b/iy],
+  ['function', /[A-Za-z_]\w*(?=\()/y],
+  ['plain', /[A-Za-z_]\w*/y],
+  ['operator', /[^]/y],
+];
 
-const colours = HighlightStyle.define([
-  { tag: tags.string, color: 'color-mix(in srgb, var(--ph-series-2) 88%, var(--ph-text))' },
-  { tag: tags.number, color: 'color-mix(in srgb, var(--ph-series-3) 72%, var(--ph-text))' },
-  { tag: tags.keyword, color: 'var(--ph-accent)', fontWeight: '600' },
-  { tag: tags.typeName, color: 'var(--ph-accent)' },
-  { tag: tags.operator, color: 'var(--ph-text-muted)' },
-]);
+/** For colours only: what is right or wrong is said by domain/expressions. */
+export function tokensOf(text: string): readonly ShownToken[] {
+  const tokens: ShownToken[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const found = tokenAt(text, from);
+    tokens.push(found);
+    from += found.text.length;
+  }
+  return tokens;
+}
 
-export const expressionSyntax = [expressionLanguage, syntaxHighlighting(colours)];
+function tokenAt(text: string, from: number): ShownToken {
+  for (const [kind, pattern] of kinds) {
+    pattern.lastIndex = from;
+    const [matched] = pattern.exec(text) ?? [''];
+    if (matched !== '') return { kind, text: matched };
+  }
+  return { kind: 'plain', text: text.slice(from) };
+}

@@ -1,39 +1,26 @@
-import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
-import { drawnMeasures, type ExploreVis, type ResultShape, type VisType } from '@playhead/domain/explore';
-import { bubble } from '@playhead/widgets/bubble/bubble';
-import type { DataPointClick, WidgetDefinition } from '@playhead/widgets/definition';
-import { dma } from '@playhead/widgets/dma/dma';
-import { donutTitleInCenter } from '@playhead/widgets/donut/donut';
+import { drawnMeasures } from '@playhead/domain/explore';
 import { useElementSize } from '@playhead/widgets/frame/use-element-size';
-import { scatter } from '@playhead/widgets/scatter/scatter';
+import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { ChartView, seriesPicture } from '@playhead/widgets/series-chart';
-import { singleValue } from '@playhead/widgets/single-value/single-value';
 import { tokens } from '@playhead/widgets/theme';
 import { useMemo, useState } from 'react';
 import { useTheme } from '../theme/theme-provider.tsx';
-import type { CellText } from './cell-text.ts';
+import {
+  type ChartBodyProps,
+  chartLabel,
+  dataPointHandler,
+  type DrawnProps,
+  type Measures,
+} from './chart-body-props.ts';
 import { seriesChart } from './chart-rows.ts';
 import styles from './explore-chart.module.css';
 import { FunnelChart } from './funnel-chart.tsx';
-import { type DrawnType, widgetInput } from './widget-input.ts';
+import type { WidgetBodyProps } from './widget-body.tsx';
 
-export interface ChartBodyProps {
-  type: Exclude<VisType, 'table'>;
-  vis: ExploreVis;
-  result: QueryResult;
-  shape: ResultShape;
-  cellText: CellText;
-  /** A data point: its row, and the key of its cell there. */
-  onDataPoint?: ((dataPoint: ChartDataPoint) => void) | undefined;
-}
-
-export interface ChartDataPoint {
-  row: ResultRow;
-  key: string;
-  /** In the window. */
-  x: number;
-  y: number;
-}
+const WidgetBody = lazyComponent<WidgetBodyProps>(
+  lazyChunk(async () => (await import('./widget-body.tsx')).WidgetBody),
+  () => null,
+);
 
 /** Fills the element around it. Loaded when the first chart is drawn. */
 export function ChartBody(props: ChartBodyProps) {
@@ -45,8 +32,6 @@ export function ChartBody(props: ChartBodyProps) {
     </div>
   );
 }
-
-type DrawnProps = ChartBodyProps & { size: { width: number; height: number } };
 
 function Drawn(props: DrawnProps) {
   const { type, result, shape, vis, cellText } = props;
@@ -66,21 +51,19 @@ function Drawn(props: DrawnProps) {
       );
     }
     case 'donut':
-      return <WidgetBody {...props} widget={donutTitleInCenter} name="donut_title_in_center" measures={measures} />;
+      return <WidgetBody {...props} name="donut_title_in_center" measures={measures} />;
     case 'map':
-      return <WidgetBody {...props} widget={dma} name="dma" measures={measures} />;
+      return <WidgetBody {...props} name="dma" measures={measures} />;
     case 'single':
-      return <WidgetBody {...props} widget={singleValue} name="single-value" measures={measures} />;
+      return <WidgetBody {...props} name="single-value" measures={measures} />;
     case 'scatter':
       return measures.length > 2 ? (
-        <WidgetBody {...props} widget={bubble} name="bubble" measures={measures} />
+        <WidgetBody {...props} name="bubble" measures={measures} />
       ) : (
-        <WidgetBody {...props} widget={scatter} name="scatter" measures={measures} />
+        <WidgetBody {...props} name="scatter" measures={measures} />
       );
   }
 }
-
-type Measures = ReturnType<typeof drawnMeasures>;
 
 function SeriesBody(props: DrawnProps & { type: 'bar' | 'line' | 'area'; measures: Measures }) {
   const { type, result, shape, vis, measures, size, cellText } = props;
@@ -99,48 +82,4 @@ function SeriesBody(props: DrawnProps & { type: 'bar' | 'line' | 'area'; measure
       onDataPointClick={dataPointHandler(props)}
     />
   );
-}
-
-interface WidgetBodyProps extends DrawnProps {
-  widget: WidgetDefinition;
-  name: DrawnType;
-  measures: Measures;
-}
-
-function WidgetBody(props: WidgetBodyProps) {
-  const { widget, name, result, shape, measures, size, cellText } = props;
-  const onDataPointClick = dataPointHandler(props, measures[0]?.name);
-  const theme = tokens[useTheme().mode];
-  const input = useMemo(
-    () => widgetInput({ type: name, result, shape, measures, cellText }),
-    [name, result, shape, measures, cellText],
-  );
-  const { render } = widget;
-  const picture = useMemo(
-    () => (render.kind === 'chart' ? render.toOption(input, theme, size) : null),
-    [render, input, theme, size],
-  );
-  if (render.kind === 'component') {
-    return <render.Component input={input} theme={theme} view={size} onDataPointClick={onDataPointClick} />;
-  }
-  return picture === null ? null : (
-    <ChartView
-      picture={picture}
-      theme={theme}
-      label={chartLabel(measures, shape)}
-      size={size}
-      onDataPointClick={onDataPointClick}
-    />
-  );
-}
-
-/** `key`: of the cell, where the chart names the dimension that was clicked. */
-function dataPointHandler({ onDataPoint }: Pick<ChartBodyProps, 'onDataPoint'>, key?: string) {
-  if (onDataPoint === undefined) return undefined;
-  return ({ row, field, x, y }: DataPointClick) => onDataPoint({ row, key: key ?? field, x, y });
-}
-
-function chartLabel(measures: Measures, { dimensions }: ResultShape): string {
-  const names = measures.map(({ label }) => label).join(', ');
-  return dimensions.length === 0 ? names : `${names} by ${dimensions.map(({ label }) => label).join(', ')}`;
 }

@@ -1,23 +1,10 @@
-import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { CheckboxChoice, RadioChoice } from '../rule-editor/choice-inputs.tsx';
-import { RangeInput } from '../rule-editor/range-input.tsx';
-import type { FilterInputProps } from './input-props.ts';
+import { type FilterInputProps, optionsOf, valueProps } from './input-props.ts';
 
 /** FLT-010: the choice that filters nothing has its own name for viewers. */
 const unfilteredNames: Readonly<Record<string, string>> = { playhead_id: 'All Viewers' };
 const UNFILTERED = '';
-
-export function optionsOf({ options }: GlobalFilterField) {
-  return options.map(({ name, value }) => ({ value, label: name }));
-}
-
-const valueProps = ({ row, label, isInvalid, onValues }: FilterInputProps) => ({
-  label,
-  values: row.values,
-  isInvalid,
-  onValues,
-});
 
 export function RadioGroup(props: FilterInputProps) {
   const { field } = props;
@@ -28,17 +15,4 @@ export function RadioGroup(props: FilterInputProps) {
 
 export function CheckboxGroup(props: FilterInputProps) {
   return <CheckboxChoice {...valueProps(props)} layout="columns" options={optionsOf(props.field)} />;
-}
-
-export function RangeOfField(props: FilterInputProps) {
-  const { field, row, onUnit } = props;
-  return (
-    <RangeInput
-      {...valueProps(props)}
-      op={row.op}
-      unit={row.unit ?? field.units[0]}
-      units={field.units}
-      onUnit={onUnit}
-    />
-  );
 }

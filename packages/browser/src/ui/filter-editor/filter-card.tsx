@@ -18,11 +18,10 @@ import { FieldTip } from '../rule-editor/field-tip.tsx';
 import { Issues, NegativeNote } from '../rule-editor/messages.tsx';
 import { RuleRows } from '../rule-editor/rule-rows.tsx';
 import { useTheme } from '../theme/theme-provider.tsx';
-import { ExpressionInput } from './expression-input.tsx';
 import styles from './filter-card.module.css';
 import { FilterRowView } from './filter-row.tsx';
+import { ExpressionInput, ProportionRange } from './lazy-inputs.tsx';
 import type { PanelScope } from './panel-scope.ts';
-import { ProportionRange } from './proportion-range.tsx';
 import { useWantedFocus } from './use-wanted-focus.ts';
 
 export interface FilterCardProps {

@@ -19,3 +19,14 @@ export interface FilterInputProps {
   /** FLT-063: a shortcut may stand for another operator of the field. */
   onOperator: (op: FilterOperator) => void;
 }
+
+export function optionsOf({ options }: GlobalFilterField) {
+  return options.map(({ name, value }) => ({ value, label: name }));
+}
+
+export const valueProps = ({ row, label, isInvalid, onValues }: FilterInputProps) => ({
+  label,
+  values: row.values,
+  isInvalid,
+  onValues,
+});

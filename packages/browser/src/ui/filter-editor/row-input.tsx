@@ -2,13 +2,11 @@ import type { FilterInputType } from '@playhead/contract/http/filters';
 import { type FilterOperator, isNullType } from '@playhead/domain/filters';
 import type { ComponentType } from 'react';
 import { NoValueInput, PlainInput } from '../rule-editor/plain-input.tsx';
-import { CheckboxGroup, RadioGroup, RangeOfField } from './closed-inputs.tsx';
-import { CustomDatepicker } from './custom-datepicker.tsx';
 import type { FilterInputProps } from './input-props.ts';
+import { CheckboxGroup, CustomDatepicker, RadioGroup, SliderInput, SwitchInput } from './lazy-inputs.tsx';
 import { MultiSearchSelect } from './multi-search-select.tsx';
+import { RangeOfField } from './range-of-field.tsx';
 import { SearchSelect } from './search-select.tsx';
-import { SliderInput } from './slider-input.tsx';
-import { SwitchInput } from './switch-input.tsx';
 
 /** FLT-002 */
 const inputs: Readonly<Record<FilterInputType, ComponentType<FilterInputProps>>> = {

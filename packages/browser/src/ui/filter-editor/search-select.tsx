@@ -1,10 +1,9 @@
 import { AutoComplete } from 'antd';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
-import { ListChoice } from '../rule-editor/choice-inputs.tsx';
+import { ListChoice } from '../rule-editor/list-choice.tsx';
 import styles from '../rule-editor/rule-editor.module.css';
 import { statusProps } from '../rule-editor/value-input.ts';
-import { optionsOf } from './closed-inputs.tsx';
-import type { FilterInputProps } from './input-props.ts';
+import { type FilterInputProps, optionsOf } from './input-props.ts';
 import { popupLook } from '../popup-look.ts';
 import { emptyListText, valueName } from '../suggestions/suggestion-text.ts';
 

@@ -1,12 +1,6 @@
-import { Checkbox, Radio, Select } from 'antd';
-import { popupLook } from '../popup-look.ts';
-import { tabLeaves } from '../dom/tab-leaves.ts';
+import { Checkbox, Radio } from 'antd';
 import styles from './rule-editor.module.css';
-import { statusProps, type ValueInputProps, type ValueOption } from './value-input.ts';
-
-interface ChoiceProps extends ValueInputProps {
-  options: readonly ValueOption[];
-}
+import type { ChoiceProps } from './value-input.ts';
 
 /** SEG-050: one of a few; the value `unset` takes the rule away. */
 export function RadioChoice({ label, values, options, unset, onValues }: ChoiceProps & { unset: string }) {
@@ -40,37 +34,5 @@ export function CheckboxChoice({ label, values, options, layout, onValues }: Che
         onChange={(chosen) => onValues(chosen, 'chosen')}
       />
     </fieldset>
-  );
-}
-
-/** A closed list, of one value or of many. */
-export function ListChoice({ label, values, options, isInvalid, isMany, onValues }: ChoiceProps & { isMany: boolean }) {
-  const shared = {
-    className: styles.wide ?? '',
-    'aria-label': label,
-    placeholder: 'Any',
-    allowClear: true,
-    options: [...options],
-    showSearch: { optionFilterProp: 'label' },
-    classNames: popupLook,
-    virtual: false,
-    ...tabLeaves,
-    ...statusProps(isInvalid),
-  };
-  return isMany ? (
-    <Select
-      {...shared}
-      mode="multiple"
-      value={[...values]}
-      onChange={(chosen: string[]) => onValues(chosen, 'chosen')}
-    />
-  ) : (
-    <Select
-      {...shared}
-      value={values[0] ?? null}
-      onChange={(value: string | null | undefined) =>
-        onValues(value === null || value === undefined ? [] : [value], 'chosen')
-      }
-    />
   );
 }

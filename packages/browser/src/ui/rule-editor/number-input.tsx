@@ -1,5 +1,6 @@
 import { cleanDayInput, cleanNumberInput, settleNumberInput } from '@playhead/domain/filters';
-import { Input } from 'antd';
+// Not of `antd`: that Input brings buttons, one-time codes and passwords with it.
+import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import styles from './rule-editor.module.css';
 import { statusProps } from './value-input.ts';

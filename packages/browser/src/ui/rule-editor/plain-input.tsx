@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+// Not of `antd`: that Input brings buttons, one-time codes and passwords with it.
+import Input from 'antd/es/input/Input';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './rule-editor.module.css';
 import { statusProps, type ValueInputProps } from './value-input.ts';

@@ -15,6 +15,10 @@ export interface ValueOption {
   label: string;
 }
 
+export interface ChoiceProps extends ValueInputProps {
+  options: readonly ValueOption[];
+}
+
 export function statusProps(isInvalid: boolean): { status?: 'error' } {
   return isInvalid ? { status: 'error' } : {};
 }

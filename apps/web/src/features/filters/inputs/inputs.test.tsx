@@ -4,12 +4,14 @@ import { emptyRow, type FilterRow } from '@playhead/domain/filters';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { pressKey } from '../../../testing/press-key.ts';
 import { testField } from '../test-fields.ts';
+import { fetchLazyInputs } from '@playhead/browser/ui/filter-editor/lazy-inputs.tsx';
 import { RowInput } from '@playhead/browser/ui/filter-editor/row-input.tsx';
 
+beforeAll(fetchLazyInputs);
 afterEach(cleanup);
 
 /** The input of a row that keeps what it is told. */

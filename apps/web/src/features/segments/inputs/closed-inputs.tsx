@@ -1,7 +1,8 @@
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { FIRST_IDENTITY, type SegmentField, settleRangeText } from '@playhead/domain/segments';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
-import { CheckboxChoice, ListChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
+import { CheckboxChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
+import { ListChoice } from '@playhead/browser/ui/rule-editor/list-choice.tsx';
 import { RangeInput } from '@playhead/browser/ui/rule-editor/range-input.tsx';
 import type { RuleInputProps } from './rule-input-props.ts';
 
