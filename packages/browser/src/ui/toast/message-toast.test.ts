@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 const isName = (name: string): name is MessageName => Object.hasOwn(messages, name);
-const toasts = Object.entries(messages).flatMap(([name, { place, id, seconds }]) =>
-  place === 'toast' && isName(name) && seconds !== null ? [{ name, id, seconds }] : [],
+const toasts = Object.entries(messages).flatMap(([name, { surface, id, seconds }]) =>
+  surface === 'toast' && isName(name) && seconds !== null ? [{ name, id, seconds }] : [],
 );
 
 test.each(toasts)('$id: the toast $name is shown for $seconds seconds in its tone', ({ name, seconds }) => {
