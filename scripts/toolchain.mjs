@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { thisMachine } from '../apps/server/src/platform/machine/machine.mjs';
 import { installAll, serverNodeIn } from './install.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { findChunkCircles } from './chunk-circles.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -61,6 +62,13 @@ export async function ensureBuilt() {
       cwd: join(root, folder),
     });
     if (code !== 0) return code;
+    const [circle] = findChunkCircles(join(root, folder, 'dist'));
+    if (circle !== undefined) {
+      console.error(
+        `Files of ${folder} import each other in a circle: ${circle.join(' -> ')}. See codeSplitting in its vite.config.ts.`,
+      );
+      return 1;
+    }
     compressAssets(join(root, folder, 'dist'));
     writeFileSync(join(root, folder, 'dist', '.sources'), fingerprint(folder, shared, lock));
   }

@@ -14,18 +14,13 @@ function lazyInput<P extends object>(load: () => Promise<ComponentType<P>>) {
 export const CustomDatepicker = lazyInput<FilterInputProps>(
   async () => (await import('./custom-datepicker.tsx')).CustomDatepicker,
 );
-export const SliderInput = lazyInput<FilterInputProps>(async () => (await import('./slider-input.tsx')).SliderInput);
-export const SwitchInput = lazyInput<FilterInputProps>(async () => (await import('./switch-input.tsx')).SwitchInput);
-export const RadioGroup = lazyInput<FilterInputProps>(async () => (await import('./closed-inputs.tsx')).RadioGroup);
-export const CheckboxGroup = lazyInput<FilterInputProps>(
-  async () => (await import('./closed-inputs.tsx')).CheckboxGroup,
-);
-export const ProportionRange = lazyInput<ProportionRangeProps>(
-  async () => (await import('./proportion-range.tsx')).ProportionRange,
-);
-export const ExpressionInput = lazyInput<ExpressionInputProps>(
-  async () => (await import('./expression-input.tsx')).ExpressionInput,
-);
+const fetchRareInputs = () => import('./rare-inputs.ts');
+export const SliderInput = lazyInput<FilterInputProps>(async () => (await fetchRareInputs()).SliderInput);
+export const SwitchInput = lazyInput<FilterInputProps>(async () => (await fetchRareInputs()).SwitchInput);
+export const RadioGroup = lazyInput<FilterInputProps>(async () => (await fetchRareInputs()).RadioGroup);
+export const CheckboxGroup = lazyInput<FilterInputProps>(async () => (await fetchRareInputs()).CheckboxGroup);
+export const ProportionRange = lazyInput<ProportionRangeProps>(async () => (await fetchRareInputs()).ProportionRange);
+export const ExpressionInput = lazyInput<ExpressionInputProps>(async () => (await fetchRareInputs()).ExpressionInput);
 
 /** For tests, which look at an input at once. */
 export async function fetchLazyInputs(): Promise<void> {
