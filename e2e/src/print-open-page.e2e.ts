@@ -80,9 +80,9 @@ describe('the page that is open, printed by the browser', () => {
 
   async function open(id: string, theme: 'light' | 'dark'): Promise<Page> {
     const { page } = visit;
+    // Before the page is loaded, which is then loaded once. A new visit has no origin to write to, and is light.
+    if (page.url() !== 'about:blank') await page.evaluate(`localStorage.setItem('playhead.theme', '${theme}')`);
     await visit.open(`${id}?period=Last+30+Days`);
-    await page.evaluate(`localStorage.setItem('playhead.theme', '${theme}')`);
-    await page.reload();
     await page.locator(`html[data-ph-theme="${theme}"]`).waitFor({ state: 'attached' });
     await widgetsSettled(page);
     await expect.poll(() => page.locator('.ph-skeleton-block').count()).toBe(0);

@@ -60,6 +60,10 @@ describe('a page on paper', () => {
     };
   }
 
+  /** Several tests look at the same print. */
+  let overview: ReturnType<typeof printPdf> | null = null;
+  const printOverview = () => (overview ??= printPdf(page('overview_page'), A4));
+
   /** Words of a sheet without its note and number. */
   const contentOf = (sheet: string) =>
     sheet
@@ -69,7 +73,7 @@ describe('a page on paper', () => {
   const countOf = (text: string, words: string) => text.split(words).length - 1;
 
   test('EXP-022, EXP-023, EXP-062: A4 has the whole page as text, with note and number on every sheet', async () => {
-    const { widgets, sheets, text, size, failed } = await printPdf(page('overview_page'), A4);
+    const { widgets, sheets, text, size, failed } = await printOverview();
     expect(widgets.length).toBeGreaterThan(8);
     expect(failed).toEqual([]);
     expect(size).toEqual([596, 842]);
@@ -84,7 +88,7 @@ describe('a page on paper', () => {
   });
 
   test('the first sheet says what the numbers mean: page, customer, period, zone, filters and age', async () => {
-    const { sheets } = await printPdf(page('overview_page'), A4);
+    const { sheets } = await printOverview();
     const [first = ''] = sheets;
     expect(first).toContain('Overview · Aurora Stream');
     expect(first).toMatch(/Period\s\w{3} \d+ – \w{3} \d+, \d{4}\s/);
@@ -95,7 +99,7 @@ describe('a page on paper', () => {
   });
 
   test('"charts blank in the PDF", "widgets below the fold never drawn": axes of the last charts are text', async () => {
-    const { sheets } = await printPdf(page('overview_page'), A4);
+    const { sheets } = await printOverview();
     // The last row of the page: residents and households, drawn by ECharts.
     const missing = ['18-20', '65+', 'Female', '75K–100K', '300K+'].filter((label) => !sheets.at(-1)?.includes(label));
     expect(missing).toEqual([]);
