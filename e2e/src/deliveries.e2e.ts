@@ -32,6 +32,7 @@ describe('deliveries made in the browser', () => {
       startSftpPeer({ hostKey: makeHostKey() }),
     ]);
     const environment = {
+      PLAYHEAD_DEMO_SESSIONS: '20000',
       SMTP_URL: mail.url,
       PLAYHEAD_S3_ENDPOINT: store.endpoint,
       PLAYHEAD_OUTBOUND_ALLOW: '127.0.0.1',
