@@ -56,7 +56,7 @@ describe('on paper', () => {
 
   beforeAll(async () => {
     visit = await stage.visit(AURORA.analyst);
-    await visit.page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
+    await visit.page.emulateMedia({ media: 'print' });
   });
   afterAll(() => visit.context.close());
 

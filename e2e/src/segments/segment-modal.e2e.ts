@@ -25,7 +25,7 @@ describe('the segment builder', () => {
   const counts: string[] = [];
 
   beforeAll(async () => {
-    visit = await stage.visit(AURORA.analyst);
+    visit = await stage.visit(AURORA.analyst, { motion: true });
     list = segmentList(visit.page);
     visit.page.on('request', (request) => {
       if (request.url().includes('/segment-coverage')) counts.push(request.url());

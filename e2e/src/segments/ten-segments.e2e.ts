@@ -18,8 +18,6 @@ describe('segments that are built by hand have the members that SQL by hand find
 
   beforeAll(async () => {
     visit = await stage.visit(AURORA.analyst);
-    // The tests wait for every list that opens: without animation they take half the time.
-    await visit.page.emulateMedia({ reducedMotion: 'reduce' });
     list = segmentList(visit.page);
   });
   // Keeps the open list, unless the previous test left something open or another page.

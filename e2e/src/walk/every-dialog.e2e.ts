@@ -29,7 +29,6 @@ beforeAll(async () => {
   const { page, api } = visit;
   await api.saveBoard(WALKED_BOARD);
   addresses = await findAddresses(visit);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit.open('overview_page');
   // The theme then follows the emulated system.
   await page.getByTitle('As the system', { exact: true }).click();

@@ -61,7 +61,7 @@ describe.each([
   { width: 900, pages: narrowPages },
 ])('nothing jumps while a page loads, $width wide', ({ width, pages }) => {
   test.each(pages)('%s', async (id) => {
-    const visit = await stage.visit(AURORA.analyst);
+    const visit = await stage.visit(AURORA.analyst, { motion: true });
     try {
       const { sum, moved } = await openFresh(visit, id, width);
       expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
