@@ -179,8 +179,11 @@ const queries: readonly [WidgetQuery, path: string][] = [
     { request: 'top-items', body: { filters, fields: ['a', 'b'], compare: 'Previous Period', limit: 5 } },
     '/v1/customers/1/viz/top-items',
   ],
-  [{ request: 'benchmark', body: { filters, fields: ['a'], periods: 4, limit: 5 } }, '/v1/customers/1/viz/benchmark'],
-  [{ request: 'ama', body: { filters } }, '/v1/customers/1/viz/ama'],
+  [
+    { request: 'benchmark', body: { filters, fields: ['a'], periods: 4, limit: 5, show: 'largest' } },
+    '/v1/customers/1/viz/benchmark',
+  ],
+  [{ request: 'ama', body: { filters, counts: 'session' } }, '/v1/customers/1/viz/ama'],
   [
     { request: 'pathing', body: { filters, level: 'series', direction: 'forward', depth: 3, limit: 8 } },
     '/v1/customers/1/viz/pathing',
