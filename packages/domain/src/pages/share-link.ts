@@ -26,7 +26,7 @@ export interface ShareBase {
 /** A link opens where it was made: in the app, or in the portal that frames it. */
 export function shareBase({ appOrigin, portalUrl, hostOrigin }: ShareBase): string {
   if (hostOrigin === null) return appOrigin;
-  return portalUrl !== null && new URL(portalUrl).origin === hostOrigin ? portalUrl : hostOrigin;
+  return portalUrl !== null && `${portalUrl}/`.startsWith(`${hostOrigin}/`) ? portalUrl : hostOrigin;
 }
 
 export interface CustomerSwitch {
@@ -40,10 +40,10 @@ const CUSTOMER_SWITCH = /^\/customer_switch\/([1-9]\d{0,9})\/?$/;
 const NEXT = /^(\/[\w-]+\/[\w-]+)\/?(?:\?shareCode=([\w-]{1,64}))?$/;
 
 /** Reads the address of a share link; a `next` that is not a page opens the start page. */
-export function readCustomerSwitch({ pathname, search }: { pathname: string; search: string }): CustomerSwitch | null {
+export function readCustomerSwitch(pathname: string, wanted: string | null): CustomerSwitch | null {
   const customer = CUSTOMER_SWITCH.exec(pathname)?.[1];
   if (customer === undefined) return null;
-  const [, path = '', code] = NEXT.exec(new URLSearchParams(search).get('next') ?? '') ?? [];
+  const [, path = '', code] = NEXT.exec(wanted ?? '') ?? [];
   const reading = readPath(path);
   if (reading.kind !== 'page') return { customer, next: '/' };
   return { customer, next: `${pagePath(reading.page)}${code === undefined ? '' : `?shareCode=${code}`}` };

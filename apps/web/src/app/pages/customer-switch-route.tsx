@@ -18,7 +18,7 @@ export function CustomerSwitchRoute() {
   const { embedded } = useServices();
   const session = useSession();
   const location = useLocation();
-  const target = readCustomerSwitch(location);
+  const target = readCustomerSwitch(location.pathname, new URLSearchParams(location.search).get('next'));
   if (target === null) return <Navigate to="/" replace />;
   // A host chooses the customer with its token.
   if (embedded) return <Navigate to={target.next} replace />;

@@ -5,7 +5,7 @@ const RETURN_PARAM = 'return';
 
 /** `/sign-in` that leads back to a page; the page's own query is kept. */
 export function signInPath(from: { pathname: string; search: string }): string {
-  if (!isWorthReturning(from)) return '/sign-in';
+  if (!isWorthReturning(from.pathname)) return '/sign-in';
   return `/sign-in?${new URLSearchParams({ [RETURN_PARAM]: from.pathname + from.search }).toString()}`;
 }
 
@@ -16,10 +16,10 @@ export function returnPath(search: string): string {
 
 export function pageOrStart(target: string): string {
   if (!isOwnPath(target)) return '/';
-  const [pathname = '', ...query] = target.split('?');
-  return isWorthReturning({ pathname, search: query.join('?') }) ? target : '/';
+  const [pathname = ''] = target.split('?');
+  return isWorthReturning(pathname) ? target : '/';
 }
 
-function isWorthReturning(address: { pathname: string; search: string }): boolean {
-  return readPath(address.pathname).kind === 'page' || readCustomerSwitch(address) !== null;
+function isWorthReturning(pathname: string): boolean {
+  return readPath(pathname).kind === 'page' || readCustomerSwitch(pathname, null) !== null;
 }
