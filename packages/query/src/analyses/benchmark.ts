@@ -29,7 +29,8 @@ import {
   writeRows,
 } from './source-rows.ts';
 
-export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit' | 'show'>;
+export type BenchmarkSpec = Pick<BenchmarkBody, 'fields' | 'filters' | 'periods' | 'limit'> &
+  Partial<Pick<BenchmarkBody, 'show'>>;
 
 /** Filters that select the title of the page. The peers are found without them. */
 const titleFields = [

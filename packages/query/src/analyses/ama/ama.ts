@@ -10,7 +10,7 @@ import { audienceFromRollups, canBound } from './ama-from-rollups.ts';
 import { type CompiledAnalysis, compiledAnalysis, numberColumn } from '../compiled-analysis.ts';
 import { createSqlWriter, planRows } from '../source-rows.ts';
 
-export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity' | 'counts'>;
+export type AmaSpec = Pick<AmaBody, 'filters' | 'granularity'> & Partial<Pick<AmaBody, 'counts'>>;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
