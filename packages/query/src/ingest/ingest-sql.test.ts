@@ -36,7 +36,7 @@ describe('golden SQL', () => {
   test('reading NDJSON: one parse for all columns, names quoted, a bad line becomes a row with a problem', () => {
     expect(insertJsonLines({ raw: tables.raw }).sql).toBe(
       "INSERT INTO playhead.`ingest_2001_raw` SELECT rowNumberInAllBlocks(), line FROM input('line String') SETTINGS max_threads = 1, " +
-        'max_insert_threads = 1, max_parsing_threads = 2, min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0 FORMAT LineAsString',
+        'max_insert_threads = 1, min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0 FORMAT LineAsString',
     );
     expect(jsonCells({ raw: tables.raw, wanted: ['id', 'a`b', "c'd\\"] }, 'row < 3')).toBe(
       "SELECT row, if(JSONType(line) = 'Object', '', 'not_json') AS problem, " +
@@ -57,7 +57,7 @@ describe('golden SQL', () => {
     expect(sql).toBe(
       "INSERT INTO playhead.`ingest_2001_raw` SELECT rowNumberInAllBlocks(), multiIf(isNull(h1), 'cut_row', ifNull(extra, '') != '', 'extra_values', ''), h1, NULL " +
         "FROM input('h0 Nullable(String), h1 Nullable(String), extra Nullable(String)') SETTINGS max_threads = 1, max_insert_threads = 1, " +
-        'max_parsing_threads = 2, min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0 FORMAT CSV',
+        'min_insert_block_size_rows = 32768, min_insert_block_size_bytes = 0 FORMAT CSV',
     );
     expect(settings).toMatchObject({ format_csv_delimiter: ';', input_format_csv_empty_as_default: 0 });
     expect(insertCsvRows({ raw: tables.raw, wanted: [], header: ['a'], delimiter: '\t' }).sql).toMatch(

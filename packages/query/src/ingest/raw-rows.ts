@@ -1,6 +1,6 @@
 import { LONGEST_RECORD_BYTES } from '@playhead/domain/ingest';
 import { quoteName, quoteText } from '../schema/index.ts';
-import { LOAD_THREADS, SMALL_BLOCKS } from './statement.ts';
+import { SMALL_BLOCKS } from './statement.ts';
 
 const cell = 'Nullable(String)';
 
@@ -19,8 +19,11 @@ function cellNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_value, index) => `c${index}`);
 }
 
-/** One thread numbers the rows in the source's order, so that a rejected row can be found in it; several parse. */
-const IN_ORDER = `max_threads = 1, max_insert_threads = 1, max_parsing_threads = ${LOAD_THREADS}`;
+/**
+ * Keeps row numbers in the source's order, so that a rejected row can be found in it. More threads to parse with took a
+ * third more processor time, which the checks and the cutting of the next batch need.
+ */
+const IN_ORDER = 'max_threads = 1, max_insert_threads = 1';
 const IN_BLOCKS = `${IN_ORDER}, ${SMALL_BLOCKS}`;
 
 export interface RawInsert {

@@ -87,7 +87,7 @@ export async function stageRows(target: BatchTarget, rows: { from: number; to: n
   };
 }
 
-export interface TakePlan {
+interface TakePlan {
   /** New rows; the others are already stored, or occur twice in the batch. */
   taken: number;
   duplicates: number;

@@ -2,7 +2,7 @@ import { emptyTally, addTallies, isRejectReason, type Tally } from '@playhead/do
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { finishWriting, openLoad, startWriting } from './loads.ts';
+import { addStoredRows, openLoad, startWriting } from './loads.ts';
 
 const StoredTally = z.object({
   read: z.number(),
@@ -138,7 +138,7 @@ export async function finishBatch(
     await tx.execute(sql`
       UPDATE ingest_batches SET state = 'done', written_at = now()
       WHERE source_id = ${source.id} AND batch = ${batch.batch}`);
-    await finishWriting(tx, source.loadId, { add: batch.tally.taken });
+    await addStoredRows(tx, source.loadId, batch.tally.taken);
   });
 }
 

@@ -24,15 +24,22 @@ export async function startWriting(db: DatabaseConnection, loadIds: readonly num
   await db.execute(sql`UPDATE ingest_loads SET state = 'writing' WHERE id = ANY(${sql.param(loadIds)}::bigint[])`);
 }
 
-/** After the last row is stored: `add` to what earlier batches of the load have stored, or `set` all there is. */
-export async function finishWriting(
-  db: DatabaseConnection,
-  loadId: number,
-  rows: { add: number } | { set: number },
-): Promise<void> {
-  const counted = 'add' in rows ? sql`rows + ${rows.add}` : sql`${rows.set}`;
+/** After the last row of a batch is stored: adds to what earlier batches of the load have stored. */
+export async function addStoredRows(db: DatabaseConnection, loadId: number, rows: number): Promise<void> {
   await db.execute(sql`
-    UPDATE ingest_loads SET state = 'stored', rows = ${counted}, stored_at = now() WHERE id = ${loadId}`);
+    UPDATE ingest_loads SET state = 'stored', rows = rows + ${rows}, stored_at = now() WHERE id = ${loadId}`);
+}
+
+/** After the last row is stored: `rows` are all that a load has. */
+export async function setStoredRows(
+  db: DatabaseConnection,
+  loads: readonly { loadId: number; rows: number }[],
+): Promise<void> {
+  const ids = sql.param(loads.map(({ loadId }) => loadId));
+  const rows = sql.param(loads.map((load) => load.rows));
+  await db.execute(sql`
+    UPDATE ingest_loads SET state = 'stored', rows = given.rows, stored_at = now()
+    FROM unnest(${ids}::bigint[], ${rows}::bigint[]) AS given (id, rows) WHERE ingest_loads.id = given.id`);
 }
 
 export async function dropOldRequestLoads(db: DatabaseConnection): Promise<void> {

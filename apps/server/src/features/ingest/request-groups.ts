@@ -12,7 +12,7 @@ interface WaitingRequest {
   settled: PromiseWithResolvers<AcceptedSessions>;
 }
 
-export interface RequestGroups {
+interface RequestGroups {
   /** `read` is called when it is the request's turn. */
   add(customerId: number, request: { key: string; read: () => Promise<SessionLines> }): Promise<AcceptedSessions>;
 }

@@ -3,7 +3,7 @@ import { decodeParsed, encodeWire } from '@playhead/contract/wire';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { dropOldRequestLoads, finishWriting, openLoad } from './loads.ts';
+import { dropOldRequestLoads, setStoredRows } from './loads.ts';
 
 /** A sender that repeats a request does so within minutes; after this long the key may be used anew. */
 const KEPT_DAYS = 7;
@@ -15,6 +15,8 @@ const RequestRow = z.object({
   load_id: z.coerce.number().nullable(),
 });
 export type EarlierRequest = Omit<z.infer<typeof RequestRow>, 'reply'> & { reply: IngestReply | null };
+
+const BegunRow = z.object({ idempotency_key: z.string(), load_id: z.coerce.number() });
 
 /** By key. `reply` is null while the request is under way, or when the server died on it. */
 export async function findRequests(
@@ -35,7 +37,7 @@ export async function findRequests(
   );
 }
 
-export interface NewRequest {
+interface NewRequest {
   key: string;
   sha256: string;
 }
@@ -46,18 +48,22 @@ export async function beginRequests(
   { customerId, requests }: { customerId: number; requests: readonly NewRequest[] },
 ): Promise<readonly number[]> {
   if (requests.length === 0) return [];
-  return db.transaction(async (tx) => {
-    const loadIds: number[] = [];
-    for (const { key, sha256 } of requests) {
-      const loadId = await openLoad(tx, { customerId, kind: 'request', name: key });
-      await tx.execute(sql`
-        INSERT INTO ingest_requests (customer_id, idempotency_key, body_sha256, load_id)
-        VALUES (${customerId}, ${key}, ${sha256}, ${loadId})
-        ON CONFLICT (customer_id, idempotency_key) DO UPDATE SET load_id = excluded.load_id`);
-      loadIds.push(loadId);
-    }
-    return loadIds;
-  });
+  const keys = requests.map(({ key }) => key);
+  const hashes = requests.map(({ sha256 }) => sha256);
+  const { rows } = await db.execute(sql`
+    WITH given AS (
+      SELECT * FROM unnest(${sql.param(keys)}::text[], ${sql.param(hashes)}::text[]) AS given (key, sha256)),
+    loads AS (
+      INSERT INTO ingest_loads (customer_id, kind, name) SELECT ${customerId}::integer, 'request', key FROM given
+      RETURNING id, name)
+    INSERT INTO ingest_requests (customer_id, idempotency_key, body_sha256, load_id)
+    SELECT ${customerId}::integer, given.key, given.sha256, loads.id FROM given JOIN loads ON loads.name = given.key
+    ON CONFLICT (customer_id, idempotency_key) DO UPDATE SET load_id = excluded.load_id
+    RETURNING idempotency_key, load_id`);
+  const begun = new Map(
+    rows.map((row) => BegunRow.parse(row)).map(({ idempotency_key, load_id }) => [idempotency_key, load_id]),
+  );
+  return keys.map((key) => begun.get(key) ?? 0);
 }
 
 export async function dropOldRequests(db: Database): Promise<void> {
@@ -65,7 +71,7 @@ export async function dropOldRequests(db: Database): Promise<void> {
   await dropOldRequestLoads(db);
 }
 
-export interface FinishedRequest {
+interface FinishedRequest {
   key: string;
   loadId: number;
   /** All that are stored of the load, also those of an attempt that was cut off. */
@@ -78,14 +84,16 @@ export async function finishRequests(
   db: Database,
   { customerId, requests }: { customerId: number; requests: readonly FinishedRequest[] },
 ): Promise<void> {
+  const replied = requests.flatMap(({ key, reply }) =>
+    reply === undefined ? [] : [{ key, reply: JSON.stringify(encodeWire(IngestReply, reply)) }],
+  );
+  const keys = sql.param(replied.map(({ key }) => key));
+  const replies = sql.param(replied.map(({ reply }) => reply));
   await db.transaction(async (tx) => {
-    for (const { key, loadId, rows, reply } of requests) {
-      if (reply !== undefined) {
-        await tx.execute(sql`
-          UPDATE ingest_requests SET reply = ${JSON.stringify(encodeWire(IngestReply, reply))}::jsonb
-          WHERE customer_id = ${customerId} AND idempotency_key = ${key}`);
-      }
-      await finishWriting(tx, loadId, { set: rows });
-    }
+    await tx.execute(sql`
+      UPDATE ingest_requests SET reply = given.reply
+      FROM unnest(${keys}::text[], ${replies}::jsonb[]) AS given (key, reply)
+      WHERE customer_id = ${customerId} AND idempotency_key = given.key`);
+    await setStoredRows(tx, requests);
   });
 }

@@ -16,13 +16,13 @@ const SLICE_MS = 10;
 /** `stoppedAtLine`: the rest was not read, because most rows before it were rejected. */
 export type StoredRows = IngestReply & { stoppedAtLine?: number };
 
-export interface SessionFeed {
+interface SessionFeed {
   /** Every row that is stored carries it. */
   loadId: number;
   readings: Iterable<LineReading | undefined>;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   customerId: number;
   /** Resolves when rows may be stored; called before each chunk that has any. */
   beforeWrite: () => Promise<void>;
