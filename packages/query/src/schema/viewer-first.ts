@@ -57,7 +57,7 @@ export function viewerFirstTable(sessionColumns: readonly Column[]): Table {
 
 /** Every play of one identity as a row of `viewer_first`; the table keeps the earliest. */
 export function firstStreamRows(
-  { identity, key, condition }: (typeof firstIdentities)[number],
+  { identity, key, condition }: FirstIdentity,
   { sessions, where = '' }: { sessions: string; where?: string },
 ): string {
   const columns = kept.map((name) => `${name} AS first_${name}`).join(', ');
@@ -91,27 +91,33 @@ export function firstStreamsFromRows(identity: FirstIdentityName, sessions: stri
   );
 }
 
-export type FirstIdentityName = (typeof firstIdentities)[number]['identity'];
+type FirstIdentity = (typeof firstIdentities)[number];
+export type FirstIdentityName = FirstIdentity['identity'];
+
+const feedName = ({ identity }: FirstIdentity) => `${BASE_DATABASE}.viewer_first_from_${identity}`;
+
+function feedQuery(one: FirstIdentity, context: SchemaContext): string {
+  return `${firstStreamRows(one, { sessions: `${BASE_DATABASE}.${storedTable('sessions', context)}` })} ${EARLIEST}`;
+}
 
 /**
  * One materialised view per identity. In a cluster it writes through the Distributed table: a household's viewers are
  * on several shards, its first stream is on one.
  */
 export function viewerFirstFeeds(context: SchemaContext): readonly string[] {
-  const sessions = `${BASE_DATABASE}.${storedTable('sessions', context)}`;
   return firstIdentities.map(
     (one) =>
-      `CREATE MATERIALIZED VIEW IF NOT EXISTS ${BASE_DATABASE}.viewer_first_from_${one.identity}${onCluster(context)} ` +
-      `TO ${BASE_DATABASE}.viewer_first AS ${firstStreamRows(one, { sessions })} ${EARLIEST}`,
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS ${feedName(one)}${onCluster(context)} ` +
+      `TO ${BASE_DATABASE}.viewer_first AS ${feedQuery(one, context)}`,
   );
 }
 
-/** Replaces the materialised views of an earlier version, which stored every play. */
+/**
+ * Changes the views of an earlier version, which stored every play, in place: while a view is missing, another process
+ * may store sessions, and no check would find the missing first streams.
+ */
 export function renewViewerFirstFeeds(context: SchemaContext): readonly string[] {
-  return [
-    ...firstIdentities.map(
-      ({ identity }) => `DROP VIEW IF EXISTS ${BASE_DATABASE}.viewer_first_from_${identity}${onCluster(context)}`,
-    ),
-    ...viewerFirstFeeds(context),
-  ];
+  return firstIdentities.map(
+    (one) => `ALTER TABLE ${feedName(one)}${onCluster(context)} MODIFY QUERY ${feedQuery(one, context)}`,
+  );
 }
