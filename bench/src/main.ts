@@ -8,10 +8,11 @@ import { createFirstComeQueue } from './first-come-queue.ts';
 import { measureColleagues } from './measure-colleagues.ts';
 import { measureDeliveries } from './exports/measure-deliveries.ts';
 import { measureExports } from './exports/measure-exports.ts';
+import { measureLoads } from './ingest/load-run.ts';
 import { measureIngest } from './ingest/measure-ingest.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureSegments } from './segments/measure-segments.ts';
-import { COLLEAGUES_FILE, EXPORTS_FILE, INGEST_FILE, resultsPage } from './results-page.ts';
+import { COLLEAGUES_FILE, EXPORTS_FILE, INGEST_FILE, LOADS_FILE, resultsPage } from './results-page.ts';
 import { rollupsInUse } from './segments/rollups-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -24,7 +25,7 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-const parts = ['queries', 'segments', 'colleagues', 'ingest', 'exports', 'deliveries'];
+const parts = ['queries', 'segments', 'colleagues', 'ingest', 'loads', 'exports', 'deliveries'];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -49,6 +50,12 @@ if (only === 'ingest') {
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 
+if (only === 'loads') {
+  const rows = Number(option('rows') ?? 1_000_000);
+  const command = `npm run bench -- --only loads --rows ${rows}`;
+  await keepLoads({ after: { command, ...(await measureLoads({ rows })) } });
+}
+
 if (only === 'exports') {
   const rows = Number(option('rows') ?? 5_000_000);
   const [load = 0] = loadavg();
@@ -69,6 +76,13 @@ function taken(by: string, load: number) {
 
 async function keepExports(part: object): Promise<void> {
   const path = join(results, EXPORTS_FILE);
+  const known: object = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
+  await writeFile(path, `${JSON.stringify({ ...known, ...part }, null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
+
+async function keepLoads(part: object): Promise<void> {
+  const path = join(results, LOADS_FILE);
   const known: object = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
   await writeFile(path, `${JSON.stringify({ ...known, ...part }, null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));

@@ -7,6 +7,8 @@ import { ExportResult } from './exports/export-result.ts';
 import { exportSection } from './exports/export-section.ts';
 import { IngestResult } from './ingest/ingest-result.ts';
 import { ingestSection } from './ingest/ingest-section.ts';
+import { LoadResult } from './ingest/load-result.ts';
+import { loadSection } from './ingest/load-section.ts';
 import { SegmentTimes } from './segments/segment-result.ts';
 import { segmentSection } from './segments/segment-section.ts';
 import { WebResult } from './web/web-result.ts';
@@ -36,10 +38,11 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 const WEB_FILE = 'web.json';
 export const COLLEAGUES_FILE = 'colleagues.json';
 export const INGEST_FILE = 'ingest.json';
+export const LOADS_FILE = 'loads.json';
 export const EXPORTS_FILE = 'exports.json';
 /** Written by `npm run bench:workbench`. */
 export const WORKBENCH_FILE = 'workbench.json';
-const notVolumes = new Set([WEB_FILE, WORKBENCH_FILE, COLLEAGUES_FILE, INGEST_FILE, EXPORTS_FILE]);
+const notVolumes = new Set([WEB_FILE, WORKBENCH_FILE, COLLEAGUES_FILE, INGEST_FILE, LOADS_FILE, EXPORTS_FILE]);
 
 /** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
@@ -62,6 +65,7 @@ export async function resultsPage(folder: string): Promise<string> {
   const growing = growth(sorted.flatMap(({ queries }) => queries ?? []));
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
+  const loads = files.includes(LOADS_FILE) ? `\n${await readLoadSection(folder)}` : '';
   const exports = files.includes(EXPORTS_FILE) ? `\n${await readExportSection(folder)}` : '';
   const web = files.includes(WEB_FILE) ? `\n${await readWebSection(folder)}` : '';
   const workbench = files.includes(WORKBENCH_FILE) ? `\n${await readWorkbenchSection(folder)}` : '';
@@ -71,7 +75,7 @@ Ours divided by the same query written by hand and sent straight to the same Cli
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${ingest}${exports}${web}${workbench}`;
+${sections.join('\n')}${growing}${colleagues}${ingest}${loads}${exports}${web}${workbench}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -144,4 +148,8 @@ async function readExportSection(folder: string): Promise<string> {
 
 async function readIngestSection(folder: string): Promise<string> {
   return ingestSection(IngestResult.parse(JSON.parse(await readFile(join(folder, INGEST_FILE), 'utf8'))));
+}
+
+async function readLoadSection(folder: string): Promise<string> {
+  return loadSection(LoadResult.parse(JSON.parse(await readFile(join(folder, LOADS_FILE), 'utf8'))));
 }
