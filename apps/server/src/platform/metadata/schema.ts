@@ -106,6 +106,18 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
 );
 
+/** Of a membership that ended because the claims named the customer no more. */
+export const withdrawnPermissions = pgTable(
+  'withdrawn_permissions',
+  {
+    userId: uuid('user_id').notNull(),
+    customerId: integer('customer_id').notNull(),
+    permissions: jsonb().$type<readonly string[]>().notNull(),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
+);
+
 export const userSettings = pgTable(
   'user_settings',
   {

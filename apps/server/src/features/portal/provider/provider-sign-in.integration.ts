@@ -59,7 +59,7 @@ afterEach(async () => {
   await metadata.stop();
 });
 
-function buildApp(): FastifyInstance {
+function buildApp({ mapsPermissions = true } = {}): FastifyInstance {
   const provider = createIdentityProvider(
     {
       issuer: remote.issuer,
@@ -69,7 +69,7 @@ function buildApp(): FastifyInstance {
       scope: 'openid email profile',
       hosts: [],
       readsUserInfo: false,
-      mapsPermissions: true,
+      mapsPermissions,
       claims: {
         customerClaim: 'org',
         customers: new Map([
@@ -214,6 +214,40 @@ test.each([
   });
   const back = Finished.parse((await signIn('ada', ada)).data).session;
   expect(back.user.user_id).toBe(session.user.user_id);
+});
+
+test('what an admin gave by hand comes back when the claims name the customer again', async () => {
+  await app.close();
+  app = buildApp({ mapsPermissions: false });
+  const { session } = Finished.parse((await signIn('ada', ada)).data);
+  expect((await permissionsOf(session.token)).data).toEqual({ permissions: [] });
+  await metadata.pool.query(`UPDATE memberships SET permissions = '["ci_export_permission"]'`);
+  expect((await signIn('ada', { ...ada, org: undefined })).error).toBe('provider_user_unknown');
+  expect((await permissionsOf(session.token)).status).toBe(401);
+  const back = Finished.parse((await signIn('ada', ada)).data).session;
+  expect((await permissionsOf(back.token)).data).toEqual({ permissions: ['ci_export_permission'] });
+  expect(await auditOf()).toContainEqual(
+    expect.objectContaining({ detail: { origin: 'known', permissions: ['ci_export_permission'] } }),
+  );
+  await signIn('ada', { ...ada, org: 'borealis' });
+  await metadata.pool.query(`UPDATE memberships SET permissions = '["ci_create_segment_permission"]'`);
+  const both = Finished.parse((await signIn('ada', { ...ada, org: ['aurora', 'borealis'] })).data).session;
+  const { rows } = await metadata.pool.query<object>(
+    'SELECT customer_id, permissions FROM memberships WHERE user_id = $1 ORDER BY customer_id',
+    [both.user.user_id],
+  );
+  expect(rows).toEqual([
+    { customer_id: AURORA, permissions: ['ci_export_permission'] },
+    { customer_id: BOREALIS, permissions: ['ci_create_segment_permission'] },
+  ]);
+});
+
+test('with a permissions claim, nothing comes back that the claim does not name', async () => {
+  await signIn('ada', ada);
+  await metadata.pool.query(`UPDATE memberships SET permissions = '["ci_admin_permission"]'`);
+  await signIn('ada', { ...ada, org: undefined });
+  const { session } = Finished.parse((await signIn('ada', { ...ada, roles: undefined })).data);
+  expect((await permissionsOf(session.token)).data).toEqual({ permissions: [] });
 });
 
 test('a claim with several customers gives exactly these', async () => {

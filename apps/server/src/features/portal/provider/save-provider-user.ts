@@ -1,11 +1,11 @@
 import { isPermission, type Permission } from '@playhead/contract/permissions';
-import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { applyFeatures } from '../../../platform/customers/claimed-features.ts';
 import { noteCustomerChange } from '../../../platform/customers/customer-changes.ts';
 import { countCustomerUsers, refuseTooManyUsers } from '../../../platform/customers/customer-users.ts';
 import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
-import { customers, memberships, users } from '../../../platform/metadata/schema.ts';
+import { customers, memberships, users, withdrawnPermissions } from '../../../platform/metadata/schema.ts';
 import type { User } from '../store.ts';
 import type { ProviderUser } from './provider-claims.ts';
 
@@ -13,7 +13,7 @@ type Origin = 'known' | 'linked' | 'created';
 
 /**
  * Makes or updates the user and exactly the memberships that the claims name, with an audit entry for each customer
- * where something changed. Undefined when none of the customers exists here: a known user loses all of them, which ends
+ * where something changed. Permissions that an admin gave, where no claim names them, come back with the customer. Undefined when none of the customers exists here: a known user loses all of them, which ends
  * open sessions, and a new one is not created.
  */
 export async function saveProviderUser(db: Database, claimed: ProviderUser): Promise<User | undefined> {
@@ -21,11 +21,11 @@ export async function saveProviderUser(db: Database, claimed: ProviderUser): Pro
     const customerIds = await existingCustomers(tx, claimed.customerIds);
     if (customerIds.length === 0) {
       const known = await findKnown(tx, claimed.externalId);
-      if (known !== undefined) await removeOthers(tx, { user: known, customerIds });
+      if (known !== undefined) await removeOthers(tx, { claimed, user: known, customerIds });
       return undefined;
     }
     const { user, origin } = await findOrCreate(tx, claimed, customerIds);
-    await removeOthers(tx, { user, customerIds });
+    await removeOthers(tx, { claimed, user, customerIds });
     for (const customerId of customerIds) await saveMembership(tx, { claimed, user, origin, customerId });
     const [only, ...others] = customerIds;
     // Features belong to a customer: a claim of a user with several does not say whose they are.
@@ -103,7 +103,7 @@ async function findLinkable(
 
 async function removeOthers(
   tx: DatabaseConnection,
-  { user, customerIds }: { user: User; customerIds: readonly number[] },
+  { claimed, user, customerIds }: { claimed: ProviderUser; user: User; customerIds: readonly number[] },
 ): Promise<void> {
   const removed = await tx
     .delete(memberships)
@@ -112,6 +112,15 @@ async function removeOthers(
   for (const { customerId, permissions } of removed) {
     const detail = { before: permissions, removed: true };
     await writeAudit(tx, { ...entryOf(user, customerId), detail });
+    // Those of a claim would come back with the claim.
+    if (claimed.permissions === undefined && permissions.length > 0)
+      await tx
+        .insert(withdrawnPermissions)
+        .values({ userId: user.id, customerId, permissions })
+        .onConflictDoUpdate({
+          target: [withdrawnPermissions.userId, withdrawnPermissions.customerId],
+          set: { permissions, withdrawnAt: sql`now()` },
+        });
   }
 }
 
@@ -122,7 +131,8 @@ async function saveMembership(
   const key = and(eq(memberships.userId, user.id), eq(memberships.customerId, customerId));
   const [member] = await tx.select().from(memberships).where(key).for('update');
   const before = member?.permissions.filter(isPermission);
-  const after = claimed.permissions ?? before ?? [];
+  const restored = before === undefined ? await takeWithdrawn(tx, user.id, customerId) : [];
+  const after = claimed.permissions ?? before ?? restored;
   if (before !== undefined && isSame(before, after) && origin === 'known') return;
   if (before === undefined) refuseTooManyUsers(await countCustomerUsers(tx, customerId));
   await tx
@@ -136,6 +146,18 @@ async function saveMembership(
     ...entryOf(user, customerId),
     detail: { origin, ...(before === undefined ? {} : { before }), permissions: after },
   });
+}
+
+async function takeWithdrawn(
+  tx: DatabaseConnection,
+  userId: string,
+  customerId: number,
+): Promise<readonly Permission[]> {
+  const [kept] = await tx
+    .delete(withdrawnPermissions)
+    .where(and(eq(withdrawnPermissions.userId, userId), eq(withdrawnPermissions.customerId, customerId)))
+    .returning();
+  return kept?.permissions.filter(isPermission) ?? [];
 }
 
 function entryOf(user: User, customerId: number) {
