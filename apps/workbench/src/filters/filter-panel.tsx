@@ -1,5 +1,6 @@
 import { draftStep } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 import { FilterCard } from '@playhead/browser/ui/filter-editor/filter-card.tsx';
+import { lazyFilterInputs } from '@playhead/browser/ui/filter-editor/lazy-inputs.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { findFilterField, type FilterSet } from '@playhead/domain/filters';
 import { useScope } from '../app/scope.ts';
@@ -20,6 +21,7 @@ export function FilterPanel({ filters, wanted, onChange }: FilterPanelProps) {
     calendar,
     fields: filterFields,
     draft: filters,
+    inputs: lazyFilterInputs,
     step: (action: Parameters<typeof draftStep>[1]) => onChange(draftStep(filters, action)),
   };
   return (

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { fetchLazyInputs } from '@playhead/browser/ui/filter-editor/lazy-inputs.tsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { renderFilterBar } from './test-filter-bar-driver.tsx';
 import { testField } from './test-fields.ts';
 
-beforeAll(fetchLazyInputs);
 afterEach(cleanup);
 
 const seriesFilter = { key: 'series', rows: [{ op: 'is_equal_to', values: ['Pine'] }] } as const;

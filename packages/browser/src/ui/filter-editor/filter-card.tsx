@@ -20,7 +20,6 @@ import { RuleRows } from '../rule-editor/rule-rows.tsx';
 import { useTheme } from '../theme/theme-provider.tsx';
 import styles from './filter-card.module.css';
 import { FilterRowView } from './filter-row.tsx';
-import { ExpressionInput, ProportionRange } from './lazy-inputs.tsx';
 import type { PanelScope } from './panel-scope.ts';
 import { useWantedFocus } from './use-wanted-focus.ts';
 
@@ -38,7 +37,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
   const { mode } = useTheme();
   const card = useWantedFocus<HTMLElement>(wanted);
   const switchId = useId();
-  const { step } = scope;
+  const { step, inputs } = scope;
   const problems = validateFilter(field, filter);
   const messages = (part: (typeof problems)[number]['part']) =>
     problems.filter((problem) => problem.part === part).map(({ message }) => message);
@@ -76,7 +75,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
       </header>
       <div className={styles.rules}>
         {isAdvanced ? (
-          <ExpressionInput
+          <inputs.Expression
             label={field.label}
             value={filter.expression ?? ''}
             issues={messages('advanced')}
@@ -88,7 +87,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
       </div>
       <MoreButtons scope={scope} field={field} filter={filter} />
       {field.percentFilterKey === null || filter.proportion === undefined ? null : (
-        <ProportionRange
+        <inputs.Proportion
           label={field.label}
           proportion={filter.proportion}
           onChange={(proportion) => step({ type: 'replace', filter: { ...filter, proportion } })}

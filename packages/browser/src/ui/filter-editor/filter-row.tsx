@@ -21,7 +21,7 @@ export interface FilterRowProps {
 export function FilterRowView({ scope, field, filter, index, issue }: FilterRowProps) {
   const row = filter.rows[index];
   if (row === undefined) return null;
-  const { customer, calendar, fields, draft, step } = scope;
+  const { customer, calendar, fields, draft, step, inputs } = scope;
   const position = { field, index };
   const label = filter.rows.length > 1 ? `${field.label}, condition ${index + 1}` : field.label;
   const offered = operatorsOf(field);
@@ -43,6 +43,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
       ) : null}
       <div className={styles.value} data-filter-value>
         <RowInput
+          inputs={inputs}
           customer={customer}
           field={field}
           row={row}

@@ -3,6 +3,7 @@ import type { FilterSet } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
 import type { Dispatch } from 'react';
 import type { DraftAction } from './filter-draft.ts';
+import type { FilterInputs } from './filter-inputs.ts';
 
 /** The filter that was requested last; the number changes with each request. */
 export interface WantedFilter {
@@ -18,4 +19,5 @@ export interface PanelScope {
   fields: readonly GlobalFilterField[];
   draft: FilterSet;
   step: Dispatch<DraftAction>;
+  inputs: FilterInputs;
 }

@@ -3,29 +3,31 @@ import { type FilterOperator, isNullType } from '@playhead/domain/filters';
 import type { ComponentType } from 'react';
 import { NoValueInput, PlainInput } from '../rule-editor/plain-input.tsx';
 import type { FilterInputProps } from './input-props.ts';
-import { CheckboxGroup, CustomDatepicker, RadioGroup, SliderInput, SwitchInput } from './lazy-inputs.tsx';
+import type { FilterInputs } from './filter-inputs.ts';
 import { MultiSearchSelect } from './multi-search-select.tsx';
 import { RangeOfField } from './range-of-field.tsx';
 import { SearchSelect } from './search-select.tsx';
 
 /** FLT-002 */
-const inputs: Readonly<Record<FilterInputType, ComponentType<FilterInputProps>>> = {
-  MultiSearchSelect,
-  SearchSelect,
-  RadioGroup,
-  RangeInput: RangeOfField,
-  Switch: SwitchInput,
-  CustomDatepicker,
-  Slider: SliderInput,
-  CheckboxGroup,
-};
+function inputOf(type: FilterInputType, inputs: FilterInputs): ComponentType<FilterInputProps> {
+  switch (type) {
+    case 'MultiSearchSelect':
+      return MultiSearchSelect;
+    case 'SearchSelect':
+      return SearchSelect;
+    case 'RangeInput':
+      return RangeOfField;
+    default:
+      return inputs[type];
+  }
+}
 
 /** Inputs of whole values; a part of one is typed. */
 const chosenFrom: readonly FilterInputType[] = ['MultiSearchSelect', 'CheckboxGroup'];
 const equalities: readonly FilterOperator[] = ['is_equal_to', 'is_not_equal_to'];
 
 /** The value input of a row: that of its filter, unless the operator takes no value, one text or one number. */
-export function RowInput(props: FilterInputProps) {
+export function RowInput({ inputs, ...props }: FilterInputProps & { inputs: FilterInputs }) {
   const { field, row, label, isInvalid, onValues } = props;
   if (isNullType(row.op)) return <NoValueInput label={label} />;
   if (chosenFrom.includes(field.inputType) && !equalities.includes(row.op)) {
@@ -34,6 +36,6 @@ export function RowInput(props: FilterInputProps) {
       <PlainInput label={label} values={row.values} isInvalid={isInvalid} isNumber={isNumber} onValues={onValues} />
     );
   }
-  const ValueInput = inputs[field.inputType];
+  const ValueInput = inputOf(field.inputType, inputs);
   return <ValueInput {...props} />;
 }

@@ -4,14 +4,13 @@ import { emptyRow, type FilterRow } from '@playhead/domain/filters';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { pressKey } from '../../../testing/press-key.ts';
 import { testField } from '../test-fields.ts';
-import { fetchLazyInputs } from '@playhead/browser/ui/filter-editor/lazy-inputs.tsx';
+import { filterInputs } from '@playhead/browser/ui/filter-editor/filter-inputs.ts';
 import { RowInput } from '@playhead/browser/ui/filter-editor/row-input.tsx';
 
-beforeAll(fetchLazyInputs);
 afterEach(cleanup);
 
 /** The input of a row that keeps what it is told. */
@@ -24,6 +23,7 @@ function renderInput(changes: Partial<GlobalFilterField>, start: Partial<FilterR
     row = current;
     return (
       <RowInput
+        inputs={filterInputs}
         customer="1"
         field={field}
         row={current}

@@ -5,6 +5,7 @@ import { Button, Drawer } from 'antd';
 import { useId, useReducer, useRef, useState } from 'react';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { Catalogue } from './catalogue.tsx';
+import { filterInputs } from '@playhead/browser/ui/filter-editor/filter-inputs.ts';
 import { FilterCard } from '@playhead/browser/ui/filter-editor/filter-card.tsx';
 import { draftStep, filtersOfDraft, sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 import { holdsFocus } from '@playhead/browser/ui/dom/holds-focus.ts';
@@ -43,7 +44,7 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
   const formId = useId();
   const { customer, calendar } = given;
   const fields = [...given.fields, ...given.firstStreamFields];
-  const scope: PanelScope = { customer, calendar, fields, draft, step };
+  const scope: PanelScope = { customer, calendar, fields, draft, step, inputs: filterInputs };
   const problem = firstProblem(draft, fields);
   const focusSearch = () => body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   // Before the card with the pressed button goes: the focus would fall out of the panel.
