@@ -13,8 +13,8 @@ const OUR_CODE = /^(?!.*node_modules)/;
 const WIDGETS =
   /packages[\\/]widgets[\\/]src[\\/](?!chart[\\/]echart|frame[\\/](widget-overlays|provenance)|ant-theme|dma[\\/](\w+-shapes|decode-topology|map-box))/;
 const CONTROLS = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|clsx|@emotion|@babel)[\\/]/;
-/** Smaller files than this cost more by their number than by their size. From 10,000 on, joined files import each other in a circle. */
-const SMALL_BYTES = 5_000;
+/** Smaller files than this cost more by their number than by their size. */
+const SMALL_BYTES = 40_000;
 
 /** The fine atlas is drawn for Europe alone: whole, it weighs as much as everything else on a page. */
 const europeanAtlas: Plugin = {
