@@ -54,8 +54,7 @@ import { registerSubscriberMetadata } from './features/subscriber-metadata/route
 import { registerSuggestions } from './features/suggestions/routes.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { decodeCustomerSettings } from './features/users/customer-settings.ts';
-import { createFirstDay } from './features/users/first-day.ts';
-import { createLastData } from './features/users/last-data.ts';
+import { createDataSpan } from './features/users/data-span.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerViewers } from './features/viewers/routes.ts';
 import { apiDocsPage } from './http/docs/api-docs.ts';
@@ -219,8 +218,7 @@ function registerPlatform(registrar: Registrar, { deps, customers, embedOrigins,
     embedOrigins,
     hasBiDashboards: deps.looker !== undefined,
     segmentNames: (session) => listSegmentNames(metadata.db, session),
-    firstDay: createFirstDay({ engine, logger }),
-    lastData: createLastData({ engine, logger }),
+    dataSpan: createDataSpan({ engine, logger }),
   });
   registerDashboards(registrar, { customers });
   registerDashboardLayouts(registrar, { db: metadata.db });

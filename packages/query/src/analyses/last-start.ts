@@ -1,6 +1,5 @@
 import type { Statement } from '../compile/index.ts';
-
-export const LAST_START = 'last_start';
+import { LAST_START } from './data-span.ts';
 
 /** Unix seconds of the newest session; no row for a customer without sessions. Reads the newest day alone. */
 export function compileLastStart(): Statement {

@@ -4,6 +4,7 @@ import type { Session } from '../../http/session.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { EmbedOrigins } from '../../platform/customers/embed-origins.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
+import type { DataSpan } from './data-span.ts';
 import { isSamplingOn, listColleagues } from './store.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -14,10 +15,8 @@ export interface UsersDeps {
   /** Looker is there to show the pages that a customer took off the native ones. */
   hasBiDashboards: boolean;
   segmentNames(session: Session): Promise<UserInfo['segments']>;
-  /** The first day with data; null where there is none or it cannot be told now. */
-  firstDay(customer: Customer): Promise<string | null>;
-  /** Start of the newest session, likewise. */
-  lastData(customer: Customer): Promise<string | null>;
+  /** Both are null where there is no data or they cannot be told now. */
+  dataSpan(customer: Customer): Promise<DataSpan>;
 }
 
 export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
@@ -30,7 +29,7 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
       segmentNames(session),
     ]);
     const embedOrigins = deps.embedOrigins.of(customer);
-    const [firstDay, lastDataAt] = await Promise.all([deps.firstDay(customer), deps.lastData(customer)]);
+    const { firstDay, lastDataAt } = await deps.dataSpan(customer);
     return userInfoOf({
       session,
       customer,

@@ -62,8 +62,7 @@ async function readUserInfo(customerId: number, requested: string = String(custo
     embedOrigins: { of: () => [] },
     hasBiDashboards: true,
     segmentNames: async () => [{ segmentId: '100000000000001', segmentName: 'Crime fans' }],
-    firstDay: async () => '2026-05-04',
-    lastData: async () => '2026-11-15T23:58:00.000Z',
+    dataSpan: async () => ({ firstDay: '2026-05-04', lastDataAt: '2026-11-15T23:58:00.000Z' }),
   });
   const reply = await app.inject({
     url: `/v1/customers/${requested}/users/user-info`,
