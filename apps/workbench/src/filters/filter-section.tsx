@@ -2,8 +2,8 @@ import { describeFilter, type FilterSet, findFilterField, isEmptyFilter } from '
 import { Icon } from '@playhead/widgets/controls/icon';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import chevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
-import x from 'lucide/dist/esm/icons/x.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { CloseButton } from '@playhead/browser/ui/close-button.tsx';
 import { useScope } from '../app/scope.ts';
 import styles from './filters.module.css';
 
@@ -76,14 +76,11 @@ function Chips({ filters, onChange, onOpen }: FilterSectionProps & { onOpen: () 
             <button type="button" className={styles.chipWords} title={words} onClick={onOpen}>
               {words}
             </button>
-            <button
-              type="button"
-              className={styles.chipRemove}
-              aria-label={`Remove the ${field.label} filter`}
+            <CloseButton
+              label={`Remove the ${field.label} filter`}
+              size={11}
               onClick={() => onChange(filters.filter(({ key }) => key !== filter.key))}
-            >
-              <Icon shape={x} size={11} />
-            </button>
+            />
           </li>
         );
       })}

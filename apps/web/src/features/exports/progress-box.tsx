@@ -1,8 +1,8 @@
 import { averagePercent, type DownloadTask } from '@playhead/domain/exports';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { DownloadStore } from './download-store.ts';
 import styles from './progress-box.module.css';
+import { CloseButton } from '@playhead/browser/ui/close-button.tsx';
 import { WAITING_TEXT } from './waiting-window.ts';
 
 /** EXP-019, EXP-020: downloads under way, in the corner of the window on every page. */
@@ -45,15 +45,7 @@ function Box({ tasks, onRemove }: BoxProps) {
               {name}
             </span>
             <span className={styles.percent}>{percent}%</span>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Remove ${name}`}
-              title="Remove"
-              onClick={() => onRemove(id)}
-            >
-              <Icon name="close" size={14} />
-            </button>
+            <CloseButton label={`Remove ${name}`} title="Remove" onClick={() => onRemove(id)} />
             <Bar label={name} percent={percent} look="task" />
           </li>
         ))}

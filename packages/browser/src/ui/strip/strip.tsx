@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icons.tsx';
+import { CloseButton } from '../close-button.tsx';
 import styles from './strip.module.css';
 
 export interface StripProps {
@@ -17,9 +17,7 @@ export function Strip({ tone, role, dismiss, title, onDismiss, children }: Strip
   return (
     <div className={`${styles.strip} ${styles[tone]}`} role={role}>
       {children}
-      <button type="button" aria-label={dismiss} title={title} onClick={onDismiss}>
-        <Icon name="close" size={14} />
-      </button>
+      <CloseButton label={dismiss} title={title} onClick={onDismiss} />
     </div>
   );
 }

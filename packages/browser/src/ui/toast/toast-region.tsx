@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { Icon } from '../icons.tsx';
 import styles from './toast-region.module.css';
+import { CloseButton } from '../close-button.tsx';
 import type { Toast, ToastStore } from './toast-store.ts';
 
 const ToastContext = createContext<ToastStore | null>(null);
@@ -37,9 +38,7 @@ function ToastRegion({ store }: { store: ToastStore }) {
             {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
           </div>
           {toast.action ? <ToastAction action={toast.action} onDone={() => store.dismiss(toast.id)} /> : null}
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => store.dismiss(toast.id)}>
-            <Icon name="close" size={14} />
-          </button>
+          <CloseButton className={styles.close} label="Dismiss" onClick={() => store.dismiss(toast.id)} />
         </div>
       ))}
     </section>

@@ -106,20 +106,25 @@ export type PlanReply = ValueOf<typeof PlanReply>;
 const WIDGET_PLANS = `${CUSTOMER_BASE}/viz/scheduled_plans/widget`;
 const PLANS = `${CUSTOMER_BASE}/viz/scheduled_plans`;
 
+/** Of every route that keeps a plan: plans have two addresses, by dashboard and by mark. */
+const storedPlan = {
+  storesData: true,
+  permission: 'signed-in',
+  rateLimit: 60,
+  bodyLimit: PLAN_BODY_BYTES,
+  params: CustomerParams,
+  reply: PlanReply,
+} as const;
+
 /** DLV-068, DLV-077: with `instant` it is sent once and not kept; the same `id` again makes nothing new. */
 export const createPlan = route({
   id: 'plans.create',
   summary: 'Keep a delivery plan, or send once',
   method: 'POST',
-  storesData: true,
   path: WIDGET_PLANS,
-  permission: 'signed-in',
-  rateLimit: 60,
-  bodyLimit: PLAN_BODY_BYTES,
-  params: CustomerParams,
+  ...storedPlan,
   query: z.object({ id: PlanId.optional() }),
   body: PlanConfiguration,
-  reply: PlanReply,
 });
 
 export const listPlans = route({
@@ -142,15 +147,10 @@ export const updatePlan = route({
   id: 'plans.update',
   summary: 'Change a delivery plan',
   method: 'PUT',
-  storesData: true,
   path: WIDGET_PLANS,
-  permission: 'signed-in',
-  rateLimit: 60,
-  bodyLimit: PLAN_BODY_BYTES,
-  params: CustomerParams,
+  ...storedPlan,
   query: z.object({ id: PlanId }),
   body: PlanConfiguration,
-  reply: PlanReply,
 });
 
 export const deletePlan = route({
@@ -187,28 +187,18 @@ export const createCustomerPlan = route({
   id: 'plans.createByMark',
   summary: 'Keep a delivery plan, or send once',
   method: 'POST',
-  storesData: true,
   path: PLANS,
-  permission: 'signed-in',
-  rateLimit: 60,
-  bodyLimit: PLAN_BODY_BYTES,
-  params: CustomerParams,
+  ...storedPlan,
   body: PlanPayload,
-  reply: PlanReply,
 });
 
 export const updateCustomerPlan = route({
   id: 'plans.updateByMark',
   summary: 'Change a delivery plan',
   method: 'PUT',
-  storesData: true,
   path: PLANS,
-  permission: 'signed-in',
-  rateLimit: 60,
-  bodyLimit: PLAN_BODY_BYTES,
-  params: CustomerParams,
+  ...storedPlan,
   body: PlanPayload,
-  reply: PlanReply,
 });
 
 export const deleteCustomerPlan = route({

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './segment-chooser.module.css';
+import { CloseButton } from '@playhead/browser/ui/close-button.tsx';
 import { SegmentSearch } from './segment-search.tsx';
 
 export interface SegmentChooserProps {
@@ -83,9 +84,7 @@ export function ChosenChips({ segments, onRemove }: ChosenChipsProps) {
       {segments.map(({ segmentId, segmentName }) => (
         <li key={segmentId} className={styles.chip}>
           <span title={segmentName}>{segmentName}</span>
-          <button type="button" aria-label={`Remove ${segmentName}`} onClick={() => onRemove(segmentId)}>
-            <Icon name="close" size={10} />
-          </button>
+          <CloseButton label={`Remove ${segmentName}`} size={10} onClick={() => onRemove(segmentId)} />
         </li>
       ))}
     </ul>
