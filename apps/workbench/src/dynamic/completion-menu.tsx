@@ -30,9 +30,11 @@ export function CompletionMenu({ id, optionId, options, active, onChoose }: Comp
   const info = options[active]?.info ?? '';
   return (
     <div ref={menu} className={styles.menu}>
-      <ul id={id} role="listbox" aria-label="Completions" className={styles.options}>
+      <div id={id} role="listbox" aria-label="Completions" className={styles.options}>
         {options.map((option, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={`${option.label} ${option.insert}`}
             id={optionId(index)}
             role="option"
@@ -46,9 +48,9 @@ export function CompletionMenu({ id, optionId, options, active, onChoose }: Comp
           >
             <span>{option.label}</span>
             <span className={styles.detail}>{option.detail}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {info === '' ? null : <p className={styles.info}>{info}</p>}
     </div>
   );

@@ -35,9 +35,9 @@ export function ExploreArea() {
         onAddress={write}
         isOwnAddress={(next) => isOwnWriting(next.state)}
         onNew={() => navigation.openTool(PAGE, {})}
-        renderFrame={({ qid, onQuery, ref }) => (
+        renderFrame={({ qid, onQuery, onFrame }) => (
           <BiFrame
-            ref={ref}
+            ref={onFrame}
             customer={customer}
             target={{ type: 'explore', page: PAGE, ...(qid === null ? {} : { qid }) }}
             onEvent={(event) => {

@@ -122,6 +122,8 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     run: () => send({ type: target.type === 'dashboard' ? 'dashboard:run' : 'look:run' }),
     load,
     readQueryId: async () => {
+      // Nothing can be changed in a frame that nobody sees.
+      if (phase !== 'shown') return shownQid;
       const { url } = ExploreProperties.parse(await request('explore:properties:get'));
       return queryIdOfFrameUrl(url);
     },

@@ -33,6 +33,9 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
   let frame: ShownFrame | null = null;
   let reads: string | null = null;
   const reader = { readQueryId: async () => (reads === null ? null : qid(reads)) };
+  const keepShown = (shown: ShownFrame) => {
+    frame = shown;
+  };
   const addresses: ExploreAddress[] = [];
   const taken: unknown[] = [];
   function Page() {
@@ -51,8 +54,7 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
         isOwnAddress={(next) => next.state?.own === true}
         onNew={() => {}}
         renderFrame={(shown) => {
-          frame = shown;
-          return <Frame reader={reader} shown={shown} />;
+          return <Frame reader={reader} shown={shown} onShown={keepShown} />;
         }}
         renderTools={({ queryId, query, readShown, title }) => (
           <>
@@ -97,12 +99,20 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
   };
 }
 
-function Frame({ reader, shown: { qid: shownQid, ref } }: { reader: FrameReader; shown: ShownFrame }) {
+interface FrameProps {
+  reader: FrameReader;
+  shown: ShownFrame;
+  onShown: (shown: ShownFrame) => void;
+}
+
+function Frame({ reader, shown, onShown }: FrameProps) {
+  const { onFrame } = shown;
+  useEffect(() => onShown(shown));
   useEffect(() => {
-    ref(reader);
-    return () => ref(null);
-  }, [ref, reader]);
-  return <div>{`frame ${shownQid}`}</div>;
+    onFrame(reader);
+    return () => onFrame(null);
+  }, [onFrame, reader]);
+  return <div>{`frame ${shown.qid}`}</div>;
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

@@ -6,7 +6,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
@@ -33,7 +33,8 @@ export interface ShownFrame {
   /** The frame shows this query; null for an empty workbench. */
   qid: string | null;
   onQuery: (qid: string) => void;
-  ref: (reader: FrameReader | null) => void;
+  /** Called with the frame that is shown, and with null when it is gone. */
+  onFrame: (reader: FrameReader | null) => void;
 }
 
 /** What Download and Schedule work on. */
@@ -90,11 +91,8 @@ function Explorer(props: ExplorerProps) {
   const api = useApi();
   const actions = useReportActions(customer);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
-  const frame = useRef<FrameReader>(null);
-  const keepFrame = useCallback((reader: FrameReader | null) => {
-    frame.current = reader;
-  }, []);
-  const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid, frame });
+  const [frame] = useState(createFrameHolder);
+  const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid, readFrame: frame.read });
   const code = report?.code ?? null;
   const name = report?.reportName ?? 'New analysis';
 
@@ -137,7 +135,7 @@ function Explorer(props: ExplorerProps) {
         {report === null ? null : <MoreMenu onChoose={setDialog} />}
       </AnalysisBar>
       {props.renderFrame({
-        ref: keepFrame,
+        onFrame: frame.keep,
         qid: shown.qid,
         onQuery: (qid) => {
           shown.show(qid);
@@ -162,6 +160,17 @@ function Explorer(props: ExplorerProps) {
       <LeaveGuard isChanged={shown.isChanged} name={name} isOwnAddress={props.isOwnAddress} />
     </>
   );
+}
+
+/** The frame gives a new reader with each render, so none of them is state. */
+function createFrameHolder() {
+  let current: FrameReader | null = null;
+  return {
+    keep: (reader: FrameReader | null) => {
+      current = reader;
+    },
+    read: () => current,
+  };
 }
 
 function aboutOf(report: Report | null): string {

@@ -2,7 +2,7 @@ import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report } from '@playhead/contract/http/reports';
 import { exploreQueryId, isSameQuery } from '@playhead/domain/reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { storedQueryQuery } from '../queries.ts';
 
@@ -38,17 +38,18 @@ export interface Explored {
   /** `qid` of the address. */
   addressed: string | null;
   /** Null before there is a frame. */
-  frame: RefObject<FrameReader | null>;
+  readFrame: () => FrameReader | null;
 }
 
-export function useExploredQuery({ customer, saved, addressed, frame }: Explored): ExploredQuery {
+export function useExploredQuery({ customer, saved, addressed, readFrame }: Explored): ExploredQuery {
   const [opened] = useState(addressed ?? (saved === null ? null : exploreQueryId(saved.exploreEmbedUrl)));
   const [qid, show] = useState(opened);
   const api = useApi();
   const queryClient = useQueryClient();
   const { data, error } = useQuery(storedQueryQuery(api, { customer, qid }));
   const readShown = async () => {
-    const queryId = frame.current === null ? qid : await frame.current.readQueryId();
+    const frame = readFrame();
+    const queryId = frame === null ? qid : await frame.readQueryId();
     if (queryId === null) return null;
     const query = await queryClient.ensureQueryData(storedQueryQuery(api, { customer, qid: queryId }));
     return isBegun(query) ? { queryId, query } : null;
