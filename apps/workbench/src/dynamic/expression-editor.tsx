@@ -129,7 +129,6 @@ export function ExpressionEditor({ ref, value, fields, issue, describedBy, onCha
 /** As if it were typed: setting the value would clear what Undo knows. */
 function insertText(element: HTMLTextAreaElement, text: string): void {
   const command = text === '' ? 'delete' : 'insertText';
-  // oxlint-disable-next-line typescript/no-deprecated -- The only way to write that the browser's own Undo takes back.
   if (document.execCommand?.(command, false, text) === true) return;
   element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end');
   element.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,4 +1,4 @@
-export type TokenKind = 'field' | 'string' | 'number' | 'keyword' | 'function' | 'operator' | 'plain';
+type TokenKind = 'field' | 'string' | 'number' | 'keyword' | 'function' | 'operator' | 'plain';
 
 export interface ShownToken {
   kind: TokenKind;

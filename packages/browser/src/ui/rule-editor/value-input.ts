@@ -10,7 +10,7 @@ export interface ValueInputProps {
   onValues: (values: readonly string[], kind: ChangeKind) => void;
 }
 
-export interface ValueOption {
+interface ValueOption {
   value: string;
   label: string;
 }
