@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SESSION_KEY } from '../../features/session/session-store.ts';
+import type { ShownTools } from '../../features/reports/explore/explore-page.tsx';
 import { tableNetwork } from '../../testing/table-network.ts';
 import { testConfig } from '../../testing/test-app.tsx';
 import { testSessionText } from '../../testing/test-session.ts';
 import { testUser, type TestUserChanges } from '../../testing/test-user.ts';
 import { App } from '../app.tsx';
 import { createServices } from '../services.ts';
-import { ExploreDeliveries, type ExploreDeliveriesProps } from './explore-deliveries.tsx';
+import { ExploreDeliveries } from './explore-deliveries.tsx';
 
 configure({ defaultHidden: true });
 afterEach(cleanup);
@@ -25,9 +26,11 @@ const query = decodeWire(ExploreQuery, {
   pivots: [],
   total: true,
 });
-const opened: ExploreDeliveriesProps = { queryId: 'Q1a2b3c4D5e6f7g8H9i0jk', query, title: 'Top series' };
+type Opened = Omit<ShownTools, 'readShown'>;
 
-function open(props: Partial<ExploreDeliveriesProps> = {}, user: TestUserChanges = {}) {
+const opened: Opened = { queryId: 'Q1a2b3c4D5e6f7g8H9i0jk', query, title: 'Top series' };
+
+function open(props: Partial<Opened> = {}, user: TestUserChanges = {}) {
   localStorage.setItem(SESSION_KEY, testSessionText);
   const sent: Record<string, unknown>[] = [];
   const { fetch } = tableNetwork({
@@ -46,17 +49,19 @@ function open(props: Partial<ExploreDeliveriesProps> = {}, user: TestUserChanges
     now: () => new Date('2026-11-15T12:00:00Z'),
     fetch,
   });
-  let show: (next: Partial<ExploreDeliveriesProps>) => void = () => undefined;
+  let show: (next: Partial<Opened>) => void = () => undefined;
   function Shown() {
     const [shown, setShown] = useState({ ...opened, ...props });
     show = (next) => setShown((before) => ({ ...before, ...next }));
-    return <ExploreDeliveries {...shown} />;
+    const { queryId, query: current } = shown;
+    const readShown = async () => (queryId === null || current === null ? null : { queryId, query: current });
+    return <ExploreDeliveries {...shown} readShown={readShown} />;
   }
   const router = createMemoryRouter([{ path: '*', element: <Shown /> }]);
   render(<App services={services} router={router} />);
   return {
     sent,
-    show: (next: Partial<ExploreDeliveriesProps>) => act(() => show(next)),
+    show: (next: Partial<Opened>) => act(() => show(next)),
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
   };
 }
@@ -98,7 +103,7 @@ test('EXP-013, EXP-015, EXP-059: Download writes the query in every format, with
   });
 });
 
-test.each<[string, Partial<ExploreDeliveriesProps>, TestUserChanges, string]>([
+test.each<[string, Partial<Opened>, TestUserChanges, string]>([
   ['the permission', {}, { permissions: [] }, 'You need the permission to export data for schedules.'],
   ['a query id', { queryId: null }, {}, 'Run the analysis first: a schedule delivers a query that was run.'],
   [
