@@ -7,7 +7,8 @@ import { hasFocus } from '../keyboard-driver.ts';
 import { AURORA, setStage, type Visit } from '../stage.ts';
 import type { WalkedDialog } from './open-dialog.ts';
 import { phoneProblems } from './phone-layout.ts';
-import { WALKED_BOARD, walkedDialogs } from './walked-dialogs.ts';
+import { WALKED_BOARD } from './walked-board.ts';
+import { walkedDialogs } from './walked-dialogs.ts';
 import { findAddresses, goInApp, pageSettled } from './walked-pages.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -83,8 +84,9 @@ describe.each(walks)('$name', ({ size, theme, check }) => {
     if (dialog.discard !== undefined) await page.getByRole('button', { name: dialog.discard }).click();
     await shown.waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(opener), LIMIT).toBe(true);
+    await dialog.close?.(page);
     await closeOuter(page);
-    shownPage = `${addresses.get(dialog.page)}${dialog.search ?? ''}`;
+    if (dialog.movesOn !== true) shownPage = `${addresses.get(dialog.page)}${dialog.search ?? ''}`;
   });
 });
 

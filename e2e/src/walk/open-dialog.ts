@@ -15,6 +15,10 @@ export interface WalkedDialog {
   open(page: Page): Promise<OpenedDialog>;
   /** The button of the dialog that Escape opens, where something unsaved would be lost. */
   discard?: string;
+  /** What closes the dialog around it, where Escape alone would come back to this one. */
+  close?(page: Page): Promise<void>;
+  /** Another page, or another state of it, is open afterwards. */
+  movesOn?: boolean;
 }
 
 /** A finger on a phone, the mouse elsewhere. A resting pointer opens tooltips, which Escape closes first. */

@@ -15,9 +15,8 @@ import {
   type WalkedDialog,
   within,
 } from './open-dialog.ts';
-
-/** A board of this name must be there. */
-export const WALKED_BOARD = 'Walked board';
+import { WALKED_BOARD } from './walked-board.ts';
+import { guardedDialogs } from './walked-guards.ts';
 
 const account = byButton(/, account of /, 'Account');
 const createSegment = byButton('Create Segment', 'Create Segment');
@@ -200,4 +199,5 @@ export const walkedDialogs: readonly WalkedDialog[] = [
   ...analysisDialogs,
   ...operationDialogs,
   ...workbenchDialogs,
+  ...guardedDialogs,
 ];
