@@ -146,23 +146,26 @@ const analysisDialogs: readonly WalkedDialog[] = [
   },
 ];
 
+/** A button of the workbench's frame; those of its list of fields are behind another one on a phone. */
+function byFrameButton(name: string | RegExp, dialog: string, { isField = false } = {}): WalkedDialog['open'] {
+  return async (page) => {
+    const frame = page.frameLocator('main iframe');
+    const opener = buttonOf(frame, name);
+    const fields = buttonOf(frame, 'Show fields');
+    await opener.or(fields).first().waitFor();
+    if (isField && (await fields.isVisible())) await press(fields);
+    await press(opener);
+    const shown = frame.getByRole('dialog', { name: dialog });
+    await shown.waitFor();
+    return { shown, opener };
+  };
+}
+
 const workbenchDialogs: readonly WalkedDialog[] = [
-  {
-    name: 'workbench: new calculation',
-    page: 'ci_customer_view_explore',
-    open: async (page) => {
-      const frame = page.frameLocator('main iframe');
-      const opener = frame.getByRole('button', { name: 'Calculation', exact: true });
-      const fields = frame.getByRole('button', { name: 'Show fields' });
-      await opener.or(fields).first().waitFor();
-      if (await fields.isVisible()) await press(fields);
-      await press(opener);
-      const shown = frame.getByRole('dialog', { name: 'New calculation' });
-      await shown.waitFor();
-      return { shown, opener };
-    },
-  },
-];
+  { name: 'period', open: byFrameButton(/^Last \d+ Days/, 'Period') },
+  { name: 'new custom measure', open: byFrameButton('Custom measure', 'New custom measure', { isField: true }) },
+  { name: 'new calculation', open: byFrameButton('Calculation', 'New calculation', { isField: true }) },
+].map(({ name, open }) => ({ name: `workbench: ${name}`, page: 'ci_customer_view_explore', open }));
 
 const operationDialogs: readonly WalkedDialog[] = [
   { name: 'job menu', page: 'jobs_management', open: byMenu(SEGMENT) },
