@@ -19,12 +19,16 @@ const unit = {
   maxWorkers: '100%',
 };
 
+/** Node loads `antd` from its folder lib: parts of antd/es would have other contexts than the rest. */
+const resolve = { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] };
+
 // Unit tests start no other process; integration tests start real engines; e2e drives the built product in Chromium.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
+        resolve,
         test: {
           ...unit,
           name: 'unit',

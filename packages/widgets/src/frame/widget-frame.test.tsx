@@ -204,7 +204,7 @@ describe('actions', () => {
       'America/New_York',
       'Device is Roku',
       'Exact, all sessions',
-      'Mar 4, 2026, 6:02:03',
+      'Mar 4, 2026, 06:02:03',
       '3,412,881',
       '84 ms',
       'SELECT countIf(started) FROM sessions',

@@ -105,13 +105,20 @@ test.each<[string, WidgetConfig, Partial<WidgetQueryInput>, object]>([
     'benchmark',
     namedAnalysis('benchmark', { options: { periods: 6 } }, { fields: ['customer_view.plays'] }),
     {},
-    { widgets: ['w'], dataSource: 'customer_view', fields: ['customer_view.plays'], periods: 6, limit: 20 },
+    {
+      widgets: ['w'],
+      dataSource: 'customer_view',
+      fields: ['customer_view.plays'],
+      periods: 6,
+      limit: 20,
+      show: 'largest',
+    },
   ],
   [
     'ama',
     namedAnalysis('ama', { options: { granularity: 'hour' } }),
     {},
-    { widgets: ['w'], dataSource: 'customer_view', granularity: 'hour' },
+    { widgets: ['w'], dataSource: 'customer_view', granularity: 'hour', counts: 'session' },
   ],
   [
     'pathing, with the depth and direction of the page',
