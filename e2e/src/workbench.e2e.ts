@@ -267,3 +267,25 @@ test('a data point of a chart opens the menu of its cell', async () => {
     .toBe(`Plays: ${first?.[1]}`);
   await menu.getByRole('menuitem', { name: 'Copy value' }).waitFor();
 });
+
+test('a dialog stands in the part of the frame that the user sees, however far the page is scrolled', async () => {
+  const { page, context, open } = await stage.visit(AURORA.analyst);
+  await open('ci_customer_view_explore');
+  const frame = page.frameLocator('main iframe');
+  for (const [button, dialog] of [
+    ['Calculation', 'New calculation'],
+    ['Custom measure', 'New custom measure'],
+  ] as const) {
+    // At the foot of the frame, which is higher than the window: the click scrolls the page to it.
+    await frame.getByRole('button', { name: button, exact: true }).click();
+    const shown = frame.getByRole('dialog', { name: dialog });
+    // Refused where the bar of the page lies over it, or where the page would have to scroll back to it.
+    const scrolled = await page.evaluate('document.scrollingElement.scrollTop');
+    await shown.getByRole('textbox', { name: 'Name' }).click();
+    await shown.getByRole('button', { name: 'Cancel' }).click();
+    await shown.waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(scrolled);
+    expect(scrolled).toBeGreaterThan(100);
+  }
+  await context.close();
+});

@@ -10,6 +10,7 @@ import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { Workbench } from './app/workbench.tsx';
 import { drive } from './embed/drive.ts';
 import { FrameRefused, openFrame } from './embed/open-frame.ts';
+import { followVisiblePart } from './start/follow-visible-part.ts';
 
 const theme = createThemeStore({
   storage: openStorage(() => window.localStorage),
@@ -28,6 +29,7 @@ try {
   const { host, isFramed, session, target, theme: wanted } = await openFrame();
   if (wanted !== undefined) theme.follow(wanted);
   showTheme();
+  if (isFramed) followVisiblePart(document.documentElement);
   let stopDriving = () => {};
   const onDriver = (driver: Parameters<typeof drive>[1]) => {
     stopDriving();
