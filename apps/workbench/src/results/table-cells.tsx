@@ -4,7 +4,7 @@ import type { ResultColumn } from '@playhead/domain/explore';
 import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type CSSProperties, memo, useState } from 'react';
-import { useScope } from '../app/scope.ts';
+import { useScope, type WorkbenchScope } from '../app/scope.ts';
 import type { CellPosition } from './grid-keys.ts';
 import styles from './result-table.module.css';
 import { type TableLayout, widthBefore } from './table-layout.ts';
@@ -31,9 +31,12 @@ export interface TableCellsProps {
 export const TableCells = memo(function TableCells(props: TableCellsProps) {
   const { index, layout, columnStart, columnEnd } = props;
   const { pinned, rest, restWidths } = layout;
-  // A button in each of a thousand cells would take most of the time of scrolling.
-  const [hovered, setHovered] = useState<number | null>(null);
-  const shared = { ...props, hovered, onHover: setHovered };
+  const { cellText } = useScope();
+  // A button and a title in each of a thousand cells would take most of the time of scrolling.
+  const [hover, setHover] = useState<{ index: TableCellsProps['index']; at: number } | null>(null);
+  const hovered = hover?.index === index ? hover.at : null;
+  const onHover = (at: number | null) => setHover(at === null ? null : { index, at });
+  const shared = { ...props, cellText, hovered, onHover };
   return (
     <>
       <td className={styles.number} aria-hidden="true">
@@ -70,14 +73,17 @@ interface BodyCellProps extends TableCellsProps {
   style: CSSProperties;
   isPinned?: boolean;
   isEdge?: boolean;
+  cellText: WorkbenchScope['cellText'];
   hovered: number | null;
   onHover: (at: number | null) => void;
 }
 
+/** An attribute that is absent costs nothing. */
+const on = (holds: boolean) => (holds ? true : undefined);
+
 function BodyCell(props: BodyCellProps) {
-  const { row, index, column, at, style, active, hovered, id, onActive, onMenu, onHover } = props;
+  const { row, index, column, at, style, active, cellText, hovered, id, onActive, onMenu, onHover } = props;
   const { isPinned = false, isEdge = false } = props;
-  const { cellText } = useScope();
   const { field } = column;
   const isTotal = index === 'total';
   const text = isTotal && field.kind === 'dimension' ? (at === 0 ? 'Total' : '') : cellText(field, row[column.key]);
@@ -93,12 +99,12 @@ function BodyCell(props: BodyCellProps) {
       aria-colindex={at + 1}
       className={styles.cell}
       style={style}
-      data-number={field.format !== 'text' && field.format !== 'date'}
-      data-pinned={isPinned}
-      data-edge={isEdge}
-      data-active={active === at}
-      data-none={text === NO_VALUE || text === '(not set)'}
-      data-row-total={column.pivot === 'total'}
+      data-number={on(field.format !== 'text' && field.format !== 'date')}
+      data-pinned={on(isPinned)}
+      data-edge={on(isEdge)}
+      data-active={on(active === at)}
+      data-none={on(text === NO_VALUE || text === '(not set)')}
+      data-row-total={on(column.pivot === 'total')}
       onPointerEnter={() => onHover(at)}
       onPointerLeave={() => onHover(null)}
       onPointerDown={onActive === undefined ? undefined : () => onActive(position)}
@@ -112,7 +118,7 @@ function BodyCell(props: BodyCellProps) {
             }
       }
     >
-      <span className={styles.text} title={text}>
+      <span className={styles.text} title={hovered === at ? text : undefined}>
         {text}
       </span>
       {openMenu === undefined || (hovered !== at && active !== at) ? null : (

@@ -19,17 +19,20 @@ export interface WindowInput {
 }
 
 /** Drawn before and after what is in sight. */
-const SPARE_ROWS = 8;
+const SPARE_ROWS = 4;
 const SPARE_COLUMNS = 3;
 /** The window moves by this many rows: it is not drawn again with each pixel. */
-const ROW_STEP = 8;
+const ROW_STEP = 4;
 /** The least width of a column: with the spare ones, none is missing in between. */
 const COLUMN_STEP_PX = 64;
+/** So many columns are drawn whole: leaving some out would draw every row again whenever the table scrolls sideways. */
+const FEW_COLUMNS = 20;
 const UNMEASURED = { width: 1200, height: 800 };
 
 /** The rows and columns in sight. */
 export function useWindow(input: WindowInput): TableWindow {
   const { scroller, rows, rowPx, widths, pinnedPx, framePx } = input;
+  const hasFewColumns = widths.length <= FEW_COLUMNS;
   const [box, setBox] = useState({ left: 0, top: 0, ...UNMEASURED });
   useEffect(() => {
     if (scroller === null) return undefined;
@@ -37,7 +40,7 @@ export function useWindow(input: WindowInput): TableWindow {
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller;
       const next = {
         // In steps, so that most scrolling changes nothing here.
-        left: Math.floor(scrollLeft / COLUMN_STEP_PX) * COLUMN_STEP_PX,
+        left: hasFewColumns ? 0 : Math.floor(scrollLeft / COLUMN_STEP_PX) * COLUMN_STEP_PX,
         top: Math.floor(scrollTop / (rowPx * ROW_STEP)) * rowPx * ROW_STEP,
         width: clientWidth === 0 ? UNMEASURED.width : clientWidth,
         height: clientHeight === 0 ? UNMEASURED.height : clientHeight,
@@ -52,10 +55,12 @@ export function useWindow(input: WindowInput): TableWindow {
       observer.disconnect();
       scroller.removeEventListener('scroll', read);
     };
-  }, [scroller, rowPx]);
+  }, [scroller, rowPx, hasFewColumns]);
   const first = Math.floor(box.top / rowPx);
   const seen = Math.ceil((box.height - framePx) / rowPx) + ROW_STEP;
-  const { start, end } = columnsInSight(widths, box.left, Math.max(0, box.width - pinnedPx + COLUMN_STEP_PX));
+  const { start, end } = hasFewColumns
+    ? { start: 0, end: widths.length }
+    : columnsInSight(widths, box.left, Math.max(0, box.width - pinnedPx + COLUMN_STEP_PX));
   return {
     rowStart: Math.max(0, Math.min(first - SPARE_ROWS, rows)),
     rowEnd: Math.min(rows, first + seen + SPARE_ROWS),
