@@ -4,6 +4,7 @@ import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { chosenMeasure, measuresOf } from '../values/result-shape.ts';
+import type { WidgetTabs } from './frame-props.ts';
 import styles from './frame.module.css';
 
 /** Room one measure's name takes in the switch; with less a drop-down is used. */
@@ -31,6 +32,25 @@ export const DimensionSelect = memo(function DimensionSelect(props: DimensionSel
       onChange={(key) => onChange?.(key)}
     />
   );
+});
+
+/** Of a letter and of the sides of an entry, on the wide side. */
+const LETTER_PX = 7;
+const ENTRY_PX = 22;
+/** The least of the title, and the button of the card's menu. */
+const TITLE_AND_MENU_PX = 140;
+
+/** WID-026 `subWidgets`. `width` is 0 before the card was measured. */
+export const TabSwitch = memo(function TabSwitch({
+  tabs,
+  width,
+}: {
+  readonly tabs: WidgetTabs;
+  readonly width: number;
+}) {
+  const wanted = tabs.options.reduce((sum, { label }) => sum + label.length * LETTER_PX + ENTRY_PX, TITLE_AND_MENU_PX);
+  const fits = width === 0 || width >= wanted;
+  return fits ? <Segmented aria-label="Show" {...tabs} /> : <Choice aria-label="Show" {...tabs} />;
 });
 
 export interface MetricSwitchProps {

@@ -1,5 +1,4 @@
 import { memo, useId, useState, type RefObject } from 'react';
-import { Segmented } from '../controls/segmented.tsx';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { widgets } from '../registry.ts';
 import { tokens } from '../theme.ts';
@@ -7,7 +6,7 @@ import { actionGroups, type ShownAs } from './action-groups.ts';
 import { ConfigureFields } from './configure-fields.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { WidgetFrameProps } from './frame-props.ts';
-import { DimensionSelect, MetricSwitch } from './header-controls.tsx';
+import { DimensionSelect, MetricSwitch, TabSwitch } from './header-controls.tsx';
 import { SampledBadge } from './sampled-badge.tsx';
 import { EmptyView, ErrorView, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
 import { useElementSize } from './use-element-size.ts';
@@ -99,7 +98,7 @@ function CardHeader(
       )}
       {!bare && <SampledBadge state={props.state} onOpen={props.openProvenance} />}
       <div className={styles.headEnd}>
-        {props.tabs !== undefined && <Segmented aria-label="Show" {...props.tabs} />}
+        {props.tabs !== undefined && <TabSwitch tabs={props.tabs} width={props.width} />}
         {!bare && input !== null && props.shownAs === 'picture' && (
           <MetricSwitch
             definition={props.definition}
