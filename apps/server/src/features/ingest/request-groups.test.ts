@@ -45,6 +45,28 @@ test('bodies are read up to a size, and at most 20 requests', async () => {
   expect(groups[0]).toEqual(['a', 'b']);
 });
 
+test('a body that does not come delays nobody: its request waits for its own turn', async () => {
+  const groups: (readonly string[])[] = [];
+  const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    async accept({ requests }) {
+      groups.push(requests.map(({ key }) => key));
+      return requests.map(() => accepted);
+    },
+  });
+  const body = Promise.withResolvers<ReturnType<typeof linesOf>>();
+  const read = async () => linesOf(1);
+  const first = add(1, { key: 'first', read });
+  const stalled = add(1, { key: 'stalled', read: () => body.promise });
+  const behind = add(1, { key: 'behind', read });
+  await Promise.all([first, behind]);
+  expect(groups).toEqual([['first', 'behind']]);
+  body.resolve(linesOf(1));
+  await stalled;
+  expect(groups).toEqual([['first', 'behind'], ['stalled']]);
+});
+
 test('a refused request and one whose body breaks off leave the others of the group alone', async () => {
   const { send, endFirst } = createGroups((key) =>
     key === 'refused' ? new AppError('idempotency_key_reused', { reason: '' }) : accepted,

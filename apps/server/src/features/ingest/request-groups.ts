@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { AcceptedSessions, SessionsRequest } from './accept-sessions.ts';
 import type { SessionLines } from './read-body.ts';
@@ -5,9 +6,13 @@ import type { SessionLines } from './read-body.ts';
 /** More bodies than this are not read ahead, so that memory does not depend on how many requests wait. */
 const GROUP_BYTES = 8 * 1024 * 1024;
 const GROUP_REQUESTS = 20;
+/** A body that takes longer to come waits for the turn of its own request, so that a slow sender delays no other. */
+const SOON_MS = 200;
+const SLOW_BODIES = 2;
 
 interface WaitingRequest {
   key: string;
+  /** The same promise at every call. */
   read: () => Promise<SessionLines>;
   settled: PromiseWithResolvers<AcceptedSessions>;
 }
@@ -53,7 +58,7 @@ export function createRequestGroups(options: {
 
   return {
     async add(customerId, { key, read }) {
-      const request: WaitingRequest = { key, read, settled: Promise.withResolvers<AcceptedSessions>() };
+      const request: WaitingRequest = { key, read: once(read), settled: Promise.withResolvers<AcceptedSessions>() };
       const mine = waiting.get(customerId) ?? new Set();
       waiting.set(customerId, mine.add(request));
       takeTurn(customerId, () => work(customerId, request)).catch((error: unknown) => {
@@ -73,9 +78,14 @@ async function readGroup(
   const group: (WaitingRequest & { lines: SessionLines })[] = [];
   const keys = new Set<string>();
   let bytes = 0;
+  let slow = 0;
   for (const request of [first, ...waiting]) {
     if (keys.has(request.key)) continue;
-    if (group.length >= GROUP_REQUESTS || bytes >= GROUP_BYTES) break;
+    if (group.length >= GROUP_REQUESTS || bytes >= GROUP_BYTES || slow >= SLOW_BODIES) break;
+    if (request !== first && !(await isReadSoon(request))) {
+      slow += 1;
+      continue;
+    }
     waiting.delete(request);
     keys.add(request.key);
     try {
@@ -87,4 +97,30 @@ async function readGroup(
     }
   }
   return group;
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => {
+    if (result === null) {
+      result = work();
+      // The caller that awaits it gets the failure; until then it must not count as unhandled.
+      result.catch(() => undefined);
+    }
+    return result;
+  };
+}
+
+async function isReadSoon(request: WaitingRequest): Promise<boolean> {
+  const waited = new AbortController();
+  const settled = request.read().then(
+    () => true,
+    () => true,
+  );
+  const late = delay(SOON_MS, false, { signal: waited.signal }).catch(() => false);
+  try {
+    return await Promise.race([settled, late]);
+  } finally {
+    waited.abort();
+  }
 }
