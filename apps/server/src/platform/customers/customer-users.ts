@@ -6,7 +6,7 @@ import { lastAdminProblem } from '@playhead/domain/administration';
 import { and, asc, count, eq, isNotNull, isNull, like, not, or } from 'drizzle-orm';
 import { holdCustomer } from './hold-customer.ts';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
-import { memberships, users } from '../metadata/schema.ts';
+import { memberships, users, withdrawnPermissions } from '../metadata/schema.ts';
 import { hashPassword } from '../tokens/password.ts';
 import { noteCustomerChange } from './customer-changes.ts';
 
@@ -141,6 +141,10 @@ export async function removeCustomerUser(
     await tx
       .delete(memberships)
       .where(and(eq(memberships.userId, key.userId), eq(memberships.customerId, key.customerId)));
+    // What an identity provider took away earlier must not come back either.
+    await tx
+      .delete(withdrawnPermissions)
+      .where(and(eq(withdrawnPermissions.userId, key.userId), eq(withdrawnPermissions.customerId, key.customerId)));
     await record(tx, member.user);
     return member.user;
   });

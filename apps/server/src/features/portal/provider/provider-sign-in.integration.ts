@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { registerErrorReplies } from '../../../http/error-replies.ts';
 import { createRegistrar } from '../../../http/registrar.ts';
 import { createAuditLog } from '../../../platform/audit/audit-log.ts';
+import { removeCustomerUser } from '../../../platform/customers/customer-users.ts';
 import { createIdentityProvider } from '../../../platform/identity/identity-provider.ts';
 import { createPendingSignIns } from '../../../platform/identity/pending-sign-ins.ts';
 import {
@@ -240,6 +241,32 @@ test('what an admin gave by hand comes back when the claims name the customer ag
     { customer_id: AURORA, permissions: ['ci_export_permission'] },
     { customer_id: BOREALIS, permissions: ['ci_create_segment_permission'] },
   ]);
+});
+
+test('what an admin gave is forgotten after 30 days, and when an admin has removed the user since', async () => {
+  await app.close();
+  app = buildApp({ mapsPermissions: false });
+  const give = () => metadata.pool.query(`UPDATE memberships SET permissions = '["ci_admin_permission"]'`);
+  const permissionsAfterReturn = async () => {
+    const { session } = Finished.parse((await signIn('ada', ada)).data);
+    return (await permissionsOf(session.token)).data;
+  };
+  const { user } = Finished.parse((await signIn('ada', ada)).data).session;
+  await give();
+  await signIn('ada', { ...ada, org: undefined });
+  await metadata.pool.query(`UPDATE withdrawn_permissions SET withdrawn_at = now() - interval '31 days'`);
+  expect(await permissionsAfterReturn()).toEqual({ permissions: [] });
+  await give();
+  await signIn('ada', { ...ada, org: undefined });
+  // By a host's token, for instance.
+  await metadata.pool.query('INSERT INTO memberships (user_id, customer_id, permissions) VALUES ($1, $2, $3)', [
+    user.user_id,
+    AURORA,
+    '[]',
+  ]);
+  const key = { customerId: AURORA, userId: user.user_id };
+  await removeCustomerUser(metadata.db, key, async () => undefined);
+  expect(await permissionsAfterReturn()).toEqual({ permissions: [] });
 });
 
 test('with a permissions claim, nothing comes back that the claim does not name', async () => {

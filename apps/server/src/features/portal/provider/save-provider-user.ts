@@ -11,6 +11,9 @@ import type { ProviderUser } from './provider-claims.ts';
 
 type Origin = 'known' | 'linked' | 'created';
 
+/** An outage or a mistake at the provider is over by then; somebody who comes back later has another role. */
+const KEPT_DAYS = 30;
+
 /**
  * Makes or updates the user and exactly the memberships that the claims name, with an audit entry for each customer
  * where something changed. Permissions that an admin gave, where no claim names them, come back with the customer. Undefined when none of the customers exists here: a known user loses all of them, which ends
@@ -113,7 +116,7 @@ async function removeOthers(
     const detail = { before: permissions, removed: true };
     await writeAudit(tx, { ...entryOf(user, customerId), detail });
     // Those of a claim would come back with the claim.
-    if (claimed.permissions === undefined && permissions.length > 0)
+    if (claimed.permissions === undefined)
       await tx
         .insert(withdrawnPermissions)
         .values({ userId: user.id, customerId, permissions })
@@ -156,8 +159,11 @@ async function takeWithdrawn(
   const [kept] = await tx
     .delete(withdrawnPermissions)
     .where(and(eq(withdrawnPermissions.userId, userId), eq(withdrawnPermissions.customerId, customerId)))
-    .returning();
-  return kept?.permissions.filter(isPermission) ?? [];
+    .returning({
+      permissions: withdrawnPermissions.permissions,
+      isRecent: sql<boolean>`${withdrawnPermissions.withdrawnAt} > now() - make_interval(days => ${KEPT_DAYS})`,
+    });
+  return kept?.isRecent === true ? kept.permissions.filter(isPermission) : [];
 }
 
 function entryOf(user: User, customerId: number) {
