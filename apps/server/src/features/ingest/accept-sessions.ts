@@ -135,12 +135,12 @@ async function openLoads(
     customerId,
     requests: unknown.map(({ key, lines }) => ({ key, sha256: lines.sha256 })),
   });
-  const ids = new Map(unknown.map(({ key }, index) => [key, begun[index]] as const));
-  return requests.map((request) => ({
-    request,
-    loadId: earlier.get(request.key)?.load_id ?? ids.get(request.key) ?? 0,
-    isRetry: earlier.has(request.key),
-  }));
+  return requests.map((request) => {
+    const loadId = earlier.get(request.key)?.load_id ?? begun.get(request.key);
+    // Rows without a load could never be undone.
+    if (loadId === undefined) throw new Error('The ledger returned no load for a new request.');
+    return { request, loadId, isRetry: earlier.has(request.key) };
+  });
 }
 
 function resultOf({ reply, stoppedAtLine }: { reply: IngestReply; stoppedAtLine: number | undefined }) {

@@ -42,12 +42,12 @@ interface NewRequest {
   sha256: string;
 }
 
-/** Resolves with the ids of the loads, in the order of the requests. */
+/** Resolves with the ids of the loads by key. */
 export async function beginRequests(
   db: Database,
   { customerId, requests }: { customerId: number; requests: readonly NewRequest[] },
-): Promise<readonly number[]> {
-  if (requests.length === 0) return [];
+): Promise<ReadonlyMap<string, number>> {
+  if (requests.length === 0) return new Map();
   const keys = requests.map(({ key }) => key);
   const hashes = requests.map(({ sha256 }) => sha256);
   const { rows } = await db.execute(sql`
@@ -60,10 +60,9 @@ export async function beginRequests(
     SELECT ${customerId}::integer, given.key, given.sha256, loads.id FROM given JOIN loads ON loads.name = given.key
     ON CONFLICT (customer_id, idempotency_key) DO UPDATE SET load_id = excluded.load_id
     RETURNING idempotency_key, load_id`);
-  const begun = new Map(
+  return new Map(
     rows.map((row) => BegunRow.parse(row)).map(({ idempotency_key, load_id }) => [idempotency_key, load_id]),
   );
-  return keys.map((key) => begun.get(key) ?? 0);
 }
 
 export async function dropOldRequests(db: Database): Promise<void> {

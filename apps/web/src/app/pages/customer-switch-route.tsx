@@ -8,6 +8,7 @@ import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { ONE_CALL } from '../../features/session/one-call.ts';
 import { signInPath } from '../../features/session/return-path.ts';
 import { useSession } from '../../features/session/session-context.tsx';
 import { useDocumentTitle } from '../navigation/use-document-title.ts';
@@ -31,15 +32,10 @@ function Switching({ target }: { target: CustomerSwitch }) {
   const { api, session } = useServices();
   const navigate = useNavigate();
   useDocumentTitle('Shared view');
-  // A query and not an effect: effects run twice in development.
   const { data, error } = useQuery({
     queryKey: ['customer-switch', target.customer],
     queryFn: () => api.call(switchCustomer, { body: { customerId: Number(target.customer) } }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...ONE_CALL,
   });
   useEffect(() => {
     if (data !== undefined) session.begin(data);

@@ -5,6 +5,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { ONE_CALL } from './one-call.ts';
 import { useSessionStore } from './session-context.tsx';
 import { SignInPicture } from './sign-in-picture.tsx';
 import styles from './sign-in-page.module.css';
@@ -20,15 +21,10 @@ export interface ProviderCallbackProps {
 export function ProviderCallback({ search, onSignedIn, onRetry }: ProviderCallbackProps) {
   const api = useApi();
   const session = useSessionStore();
-  // A query and not an effect: the code works once, and effects run twice in development.
   const { data, error } = useQuery({
     queryKey: ['provider-sign-in', search],
     queryFn: () => api.call(finishProviderSignIn, { body: { query: search } }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...ONE_CALL,
   });
   useEffect(() => {
     if (data === undefined) return;

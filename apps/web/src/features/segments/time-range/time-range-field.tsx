@@ -8,6 +8,7 @@ import {
 } from '@playhead/domain/segments';
 import { Button, Popover } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { CloseButton } from '@playhead/browser/ui/close-button.tsx';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import type { BuilderScope } from '../builder/builder-scope.ts';
 import { TimeRangeHint } from './time-range-hint.tsx';
@@ -85,17 +86,15 @@ export function TimeRangeField({ scope, customerId, labelledBy, isRequired, isIn
         </Button>
       </Popover>
       {isSet && !disabled ? (
-        <button
-          type="button"
+        <CloseButton
           className={styles.clear}
-          aria-label="Clear the time range"
+          label="Clear the time range"
+          size={12}
           onClick={() => {
             change(setTimeRange(form, NO_TIME_RANGE));
             close();
           }}
-        >
-          <Icon name="close" size={12} />
-        </button>
+        />
       ) : null}
     </div>
   );
