@@ -119,7 +119,7 @@ export async function freshDataDir(): Promise<string> {
 }
 
 export async function removeDataDir(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** Below the range from which the system assigns ports. */

@@ -38,7 +38,7 @@ server.listen(0, '127.0.0.1', () => {
 process.once('disconnect', () => {
   void (async () => {
     await Promise.allSettled(made.values());
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     process.exit(0);
   })();
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'playhead-commands-'));
   dataDir = join(folder, 'data');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function withStores<T>(look: (stores: Stores) => Promise<T>): Promise<T> {
   const shutdown = createShutdown((name, error) => console.error(name, error));

@@ -130,7 +130,7 @@ export async function startDeliveryStage(template: TestMetadata, options: StageO
     async stop() {
       await jobs.stop();
       if (options.metadata === undefined) await metadata.stop();
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   launcher.kill('SIGKILL');
   await vi.waitUntil(() => ourProcesses().length === 0, { timeout: WAIT_LIMIT_MS });
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 const status = () => callServer({ dataDir, request: statusRequest, input: {} }).catch(() => null);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   collector.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 function listen(server: TcpServer): Promise<number> {

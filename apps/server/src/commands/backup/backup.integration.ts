@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await control.stop();
   await Promise.all([shutdown.run(), closing.run()]);
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 async function open(name: string): Promise<[Stores, Shutdown]> {

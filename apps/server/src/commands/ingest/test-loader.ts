@@ -93,6 +93,6 @@ export async function createTestLoader(options: {
       const lines = (await readFile(rejectedFile, 'utf8')).trim().split('\n');
       return lines.map((line) => JSON.parse(line));
     },
-    end: () => rm(folder, { recursive: true, force: true }),
+    end: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
 }

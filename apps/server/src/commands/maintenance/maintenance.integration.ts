@@ -32,7 +32,9 @@ beforeAll(async () => {
     mkdtemp(join(tmpdir(), 'playhead-maintenance-')),
   ]);
 });
-afterAll(() => Promise.all([engine.end(), postgres.stop(), rm(dataDir, { recursive: true, force: true })]));
+afterAll(() =>
+  Promise.all([engine.end(), postgres.stop(), rm(dataDir, { recursive: true, force: true, maxRetries: 10 })]),
+);
 
 beforeEach(async () => {
   metadata = await postgres.clone();

@@ -36,7 +36,7 @@ const startDirectory: StartBackend = async (now) => {
       return names.filter((name) => /content|json/.test(name)).toSorted();
     },
     receivedBytes: () => null,
-    stop: () => rm(dataDir, { recursive: true, force: true }),
+    stop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }),
   };
 };
 

@@ -119,7 +119,7 @@ await metadata.stop();
 await postgres.stop();
 await Promise.all([mail.stop(), store.stop(), files.stop(), pages.stop()]);
 disk.remove();
-await rm(directory, { recursive: true, force: true });
+await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 process.exit(verdict.lost.length + verdict.twice.length + verdict.wrong.length > 0 ? 1 : 0);
 
 function startWorker(index: number): void {

@@ -127,7 +127,7 @@ export async function startExportApp(): Promise<ExportApp> {
     async end() {
       await jobs.stop();
       await server.end();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -96,7 +96,7 @@ async function startApp() {
     exportOwner: '',
   });
   stops.push(
-    () => rm(directory, { recursive: true, force: true }),
+    () => rm(directory, { recursive: true, force: true, maxRetries: 10 }),
     () => smtp.stop(),
     () => store.stop(),
     () => app.stop(),

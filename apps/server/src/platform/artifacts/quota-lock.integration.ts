@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await metadata.stop();
   await template.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Each is what one server process has; they share the disk and the database. */

@@ -45,7 +45,9 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     ...cluster,
     end: async () => {
       await cluster.end();
-      await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })));
+      await Promise.all(
+        directories.map((directory) => rm(directory, { recursive: true, force: true, maxRetries: 10 })),
+      );
     },
   };
 }

@@ -44,7 +44,7 @@ export async function startTestEngine(
     access: () => accessOf(server),
     end: async () => {
       await engine.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const pid of postmasters()) process.kill(pid, 'SIGQUIT');
   await until('no postmaster is left', () => postmasters().length === 0);
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe('the first start of the embedded PostgreSQL', () => {

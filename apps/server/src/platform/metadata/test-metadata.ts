@@ -59,7 +59,7 @@ export async function startTestMetadata({
     },
     async stop() {
       await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

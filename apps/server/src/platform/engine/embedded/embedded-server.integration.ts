@@ -26,7 +26,7 @@ async function start(options: Parameters<typeof startTestEngine>[0] = {}): Promi
 
 async function directory(): Promise<string> {
   const dataDir = await makeTestDirectory();
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   return dataDir;
 }
 
@@ -41,12 +41,23 @@ function isGone(pid: number): boolean {
   return !isAlive(pid);
 }
 
+async function endProcess(pid: number): Promise<void> {
+  if (!isGone(pid)) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isGone(pid)).toBe(true);
+}
+
 async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid: number }> {
   const holder = fork(fileURLToPath(new URL('./test-hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
-  cleanups.push(async () => holder.kill('SIGKILL'));
+  let enginePid: number | undefined;
+  // The engine notices that its holder is gone a little later, and writes until then.
+  cleanups.push(async () => {
+    holder.kill('SIGKILL');
+    if (enginePid !== undefined) await endProcess(enginePid);
+  });
   const [message]: unknown[] = await once(holder, 'message');
-  const enginePid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;
-  return { holder, enginePid: pidOf(typeof enginePid === 'number' ? enginePid : undefined) };
+  const pid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;
+  enginePid = pidOf(typeof pid === 'number' ? pid : undefined);
+  return { holder, enginePid };
 }
 
 describe('the embedded engine', () => {

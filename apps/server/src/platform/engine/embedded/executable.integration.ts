@@ -18,7 +18,7 @@ beforeEach(async () => {
   const folder = await makeTestDirectory();
   dataDir = join(folder, 'clickhouse');
   path = join(folder, 'clickhouse-program');
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   await program(`exec ${process.execPath} ${local('./test-clickhouse-program.ts')} "$@"`);
 });
 afterEach(async () => {
