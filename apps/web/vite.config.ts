@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { EUROPE } from '@playhead/widgets/dma/country-names';
+import { languageFiles } from '@playhead/texts/language-files';
 import { trimTopology } from '@playhead/widgets/dma/trim-topology';
 import { defineConfig, type Plugin } from 'vite';
 import { inlineClassNames, shortClassName } from './class-names.ts';
@@ -52,7 +53,7 @@ const { plugin: chartsAheadPlugin, resolveDependencies } = chartsAhead();
 export default defineConfig({
   base: '/',
   css: { modules: { generateScopedName: shortClassName } },
-  plugins: [europeanAtlas, ...inlineClassNames, react(), chartsAheadPlugin],
+  plugins: [europeanAtlas, ...inlineClassNames, react(), chartsAheadPlugin, languageFiles()],
   build: {
     outDir: 'dist',
     target: 'es2023',

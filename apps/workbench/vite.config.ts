@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { EUROPE } from '@playhead/widgets/dma/country-names';
+import { languageFiles } from '@playhead/texts/language-files';
 import { trimTopology } from '@playhead/widgets/dma/trim-topology';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -20,7 +21,7 @@ const europeanAtlas: Plugin = {
 
 export default defineConfig({
   base: '/workbench/',
-  plugins: [europeanAtlas, react()],
+  plugins: [europeanAtlas, react(), languageFiles()],
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',

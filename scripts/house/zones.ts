@@ -10,13 +10,20 @@ const SERVER = 'apps/server/src';
 
 const zones: readonly Zone[] = [
   zone('contract', /^packages\/contract\//, ['packages/contract']),
-  zone('domain', /^packages\/domain\//, ['packages/contract', 'packages/domain']),
+  zone('texts', /^packages\/texts\//, ['packages/texts']),
+  zone('domain', /^packages\/domain\//, ['packages/contract', 'packages/domain', 'packages/texts']),
   zone('query', /^packages\/query\//, ['packages/contract', 'packages/domain', 'packages/query']),
-  zone('widgets', /^packages\/widgets\//, ['packages/contract', 'packages/domain', 'packages/widgets']),
+  zone('widgets', /^packages\/widgets\//, [
+    'packages/contract',
+    'packages/domain',
+    'packages/texts',
+    'packages/widgets',
+  ]),
   zone('browser', /^packages\/browser\//, [
     'packages/browser',
     'packages/contract',
     'packages/domain',
+    'packages/texts',
     'packages/widgets',
   ]),
   zone('synth', /^packages\/synth\//, ['packages/synth']),
@@ -35,6 +42,7 @@ const zones: readonly Zone[] = [
     'packages/browser',
     'packages/contract',
     'packages/domain',
+    'packages/texts',
     'packages/widgets',
   ]),
   zone('web', /^apps\/web\//, [
@@ -42,6 +50,7 @@ const zones: readonly Zone[] = [
     'packages/browser',
     'packages/contract',
     'packages/domain',
+    'packages/texts',
     'packages/widgets',
   ]),
   zone('web features', /^apps\/web\/src\/features\//, [
