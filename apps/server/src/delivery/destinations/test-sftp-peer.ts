@@ -25,9 +25,10 @@ export interface SftpFault {
 export const SFTP_USER = 'ada';
 export const SFTP_PASSWORD = 'open sesame';
 
+/** One in two hundred keys of ssh2 is malformed and is made again. */
 export function makeKeyPair(): { privateKey: string; publicKey: string } {
   const { private: privateKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519');
-  return { privateKey, publicKey };
+  return ssh2.utils.parseKey(privateKey) instanceof Error ? makeKeyPair() : { privateKey, publicKey };
 }
 
 /** Of PEM, for hosts. */
