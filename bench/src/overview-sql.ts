@@ -12,13 +12,20 @@ const COMPLETE =
   'avgIf(least(1, unique_seconds / content_length_seconds), started AND content_length_seconds > 0) AS `customer_view.avg_percent_complete`';
 const KEY_FIGURES = [PLAYS, MINUTES, VIEWERS, PER_VIEWER, COMPLETE].join(', ');
 
-/** This period and the four 90-day periods before it, each starting on the same weekday: 91 days apart. */
+const FIRST_DAY =
+  '(SELECT toDate(min(start_utc), {zone}) FROM sessions WHERE date = (SELECT date FROM sessions ORDER BY date LIMIT 1))';
+
+/**
+ * This period and the four 90-day periods before it, each starting on the same weekday: 91 days apart. Earlier ones that
+ * start before the first data are left out.
+ */
 const fivePeriods = (select: (age: number) => string, rest = ''): string =>
   [0, 1, 2, 3, 4]
     .map((age) => {
       const [first, next] = [`{first_day} - ${91 * age}`, `{last_day} + 1 - ${91 * age}`];
       const during = `start_utc >= toDateTime(${first}, {zone}) AND start_utc < toDateTime(${next}, {zone})`;
-      return `SELECT ${select(age)} FROM sessions WHERE date BETWEEN ${first} AND ${next} AND ${during} ${rest}`;
+      const isWhole = age === 0 ? '' : `AND ${first} >= ${FIRST_DAY}`;
+      return `SELECT ${select(age)} FROM sessions WHERE date BETWEEN ${first} AND ${next} AND ${during} ${isWhole} ${rest}`;
     })
     .join('\n    UNION ALL ');
 
@@ -43,8 +50,9 @@ export const overviewSql: Readonly<Record<string, string>> = {
       )
     ) GROUP BY day ORDER BY day`,
 
-  'overview-benchmark': `SELECT sumIf(amount, age = 0) AS \`customer_view.minutes\`, avgIf(amount, age > 0) AS \`benchmark.baseline\`
-    FROM (${fivePeriods((age) => `${age} AS age, sum(content_seconds) / 60 AS amount`)})`,
+  'overview-benchmark': `SELECT sumIf(amount, age = 0) AS \`customer_view.minutes\`,
+    if(max(age) = 0, NULL, sumIf(amount, age > 0) / max(age)) AS \`benchmark.baseline\`
+    FROM (${fivePeriods((age) => `${age} AS age, sum(content_seconds) / 60 AS amount`, 'HAVING count() > 0')})`,
 
   'overview-top-series': `SELECT series, ${KEY_FIGURES} FROM sessions WHERE ${PERIOD} AND series IS NOT NULL
     GROUP BY series ORDER BY 2 DESC, series LIMIT 100`,
@@ -63,13 +71,15 @@ export const overviewSql: Readonly<Record<string, string>> = {
     WHERE ${PERIOD} AND channel IS NOT NULL GROUP BY channel ORDER BY 2 DESC LIMIT 50`,
 
   'overview-peers': `SELECT series, amount AS \`customer_view.minutes\`, baseline AS \`benchmark.baseline\`, peers AS \`benchmark.peers\`,
-    peer_average AS \`benchmark.peer_average\`
+    peer_average AS \`benchmark.peer_average\`, peer_median AS \`benchmark.peer_median\`
     FROM (
-      SELECT *, count() OVER (PARTITION BY category) - 1 AS peers,
-        (sum(amount) OVER (PARTITION BY category) - amount) / peers AS peer_average
+      SELECT *, if(category IS NULL, 0, count() OVER (PARTITION BY category) - 1) AS peers,
+        if(peers = 0, NULL, (sum(amount) OVER (PARTITION BY category) - amount) / peers) AS peer_average,
+        if(peers = 0, NULL, quantileExactInclusive(0.5)(amount) OVER (PARTITION BY category)) AS peer_median,
+        amount / peer_median AS times
       FROM (
         SELECT series, min(group) AS category, sumIf(minutes, age = 0) AS amount,
-          sumIf(minutes, age > 0) / max(age) AS baseline
+          if(max(age) = 0, NULL, sumIf(minutes, age > 0) / max(age)) AS baseline
         FROM (${fivePeriods(
           (age) =>
             `series, ${age} AS age, ${age === 0 ? 'min(category)' : 'NULL'} AS group, sum(content_seconds) / 60 AS minutes`,
@@ -77,7 +87,10 @@ export const overviewSql: Readonly<Record<string, string>> = {
         )})
         GROUP BY series HAVING countIf(age = 0) > 0
       )
-    ) ORDER BY amount DESC, series LIMIT 10`,
+    )
+    QUALIFY count() OVER () <= 10 OR times IS NOT NULL AND (
+      row_number() OVER (ORDER BY times DESC NULLS LAST, series) <= 5 OR row_number() OVER (ORDER BY times ASC NULLS LAST, series) <= 5)
+    ORDER BY times DESC NULLS LAST, series`,
 
   'overview-residents': `SELECT attribute, value, sum(share) / sum(sum(share)) OVER (PARTITION BY attribute) AS \`residents.share\`
     FROM residents WHERE household_key IN ${WATCHING} GROUP BY attribute, value`,

@@ -65,17 +65,20 @@ async function startAt(at: string, plan: { cron: string; nextFireAt: string; tim
     ),
   });
   let looks = 0;
-  const clock = startPlanClock({
-    db,
-    runs,
-    secrets,
-    isDataComplete: async () => true,
-    now: () => {
-      looks += 1;
-      return stage.clock.now;
+  const clock = startPlanClock(
+    {
+      db,
+      runs,
+      secrets,
+      isDataComplete: async () => true,
+      now: () => {
+        looks += 1;
+        return stage.clock.now;
+      },
+      logger: silentLogger,
     },
-    logger: silentLogger,
-  });
+    { tickMs: 20 },
+  );
   stops.push(() => clock.stop());
   return {
     stage,

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commandLine, isAlive, processIds } from '../platform/process/process-identity.ts';
 import { callServer } from './control-client.ts';
 import { statusRequest } from './control-requests.ts';
+import { freePort } from './test-free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 /** Triggered by a signal: an uncaught exception and an unhandled rejection. */
@@ -42,16 +42,6 @@ async function launchServer(): Promise<void> {
   if (!output.includes('is taken')) return;
   output = '';
   await launchServer();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }
 
 beforeAll(async () => {

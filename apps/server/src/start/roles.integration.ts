@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -11,6 +10,7 @@ import { makeTestDirectory } from '../platform/engine/test-engine.ts';
 import { projectRoot } from './version.ts';
 import { createShutdown } from './shutdown.ts';
 import { startServer } from './start-server.ts';
+import { freePort } from './test-free-port.ts';
 
 const ANALYST = 'analyst@aurora.example';
 const METRICS_TOKEN = 'a token for the tests of metrics';
@@ -58,20 +58,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-function listen(server: TcpServer): Promise<number> {
+function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       resolve(address !== null && typeof address === 'object' ? address.port : 0);
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer();
-  const port = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** The real start, in this process. Both roles use the same databases, one after the other. */

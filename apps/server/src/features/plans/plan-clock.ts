@@ -10,7 +10,10 @@ export interface PlanClock {
 }
 
 /** Fires plans, and ends runs whose worker is gone. Every process has one; the database decides which fires a plan. */
-export function startPlanClock(deps: FireDeps & { runs: Pick<ExportRuns, 'reconcile'> }): PlanClock {
+export function startPlanClock(
+  deps: FireDeps & { runs: Pick<ExportRuns, 'reconcile'> },
+  { tickMs = TICK_MS }: { tickMs?: number } = {},
+): PlanClock {
   let ticks = 0;
   let work: Promise<void> | null = null;
   async function tick(): Promise<void> {
@@ -27,7 +30,7 @@ export function startPlanClock(deps: FireDeps & { runs: Pick<ExportRuns, 'reconc
     work ??= tick().finally(() => {
       work = null;
     });
-  }, TICK_MS);
+  }, tickMs);
   return {
     async stop() {
       clearInterval(timer);
