@@ -1,12 +1,13 @@
 import { attacks, runAttacks } from '@playhead/attack/run-attacks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './api-session.ts';
-import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 
 /** Not the shared one: attacks write data and use up the sign-in limit. */
 let playhead: Playhead;
 beforeAll(async () => {
-  playhead = await startPlayhead({ environment: { PLAYHEAD_DEMO_SESSIONS: '20000' } });
+  playhead = await startOnPreparedDemo();
 });
 afterAll(async () => {
   await playhead.stop();

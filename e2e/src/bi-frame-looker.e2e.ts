@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { signInAs } from './api-session.ts';
 import { launchBrowser, watchPage } from './browser.ts';
 import { type LookerStandIn, startLookerStandIn } from './looker-stand-in.ts';
-import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 import { AURORA, filtersInAddress, lastDays, PERIOD_FIELD } from './stage.ts';
 
 const SECRET = '5f0c1b9a7e3d2468ace013579bdf2468';
@@ -21,13 +22,12 @@ let problems: () => readonly string[];
 beforeAll(async () => {
   looker = await startLookerStandIn(SECRET);
   [playhead, browser] = await Promise.all([
-    startPlayhead({
+    startOnPreparedDemo({
       environment: {
         BI_PROVIDER: 'looker',
         LOOKER_HOST: looker.url,
         LOOKER_EMBED_SECRET: SECRET,
         LOOKER_MODELS: 'playhead',
-        PLAYHEAD_DEMO_SESSIONS: '20000',
       },
     }),
     launchBrowser(),

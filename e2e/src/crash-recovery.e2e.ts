@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runQuery, signInAs } from './api-session.ts';
 import { queryNumber } from './engine-access.ts';
 import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { SMALL_DEMO } from './prepare-demo.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 import { eventually, processesAbout } from './processes.ts';
 
 const ANALYST = 'analyst@aurora.example';
 const RECOVERY_LIMIT_MS = 100_000;
-const environment = { PLAYHEAD_DEMO_SESSIONS: '20000' };
 
 /** One server, restarted several times on the same data. No data may be lost and no process left running. */
 describe('kill -9', () => {
@@ -14,7 +15,7 @@ describe('kill -9', () => {
   let sessions: number;
 
   beforeAll(async () => {
-    playhead = await startPlayhead({ environment });
+    playhead = await startOnPreparedDemo();
     sessions = await countSessions();
   });
   // Fails if an earlier test left a process running.
@@ -43,7 +44,7 @@ describe('kill -9', () => {
   }
 
   async function restart(): Promise<void> {
-    playhead = await startPlayhead({ dataDir: playhead.dataDir, environment });
+    playhead = await startPlayhead({ dataDir: playhead.dataDir, environment: SMALL_DEMO });
   }
 
   async function serverGone(): Promise<void> {

@@ -14,7 +14,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs } from './api-session.ts';
 import { launchBrowser } from './browser.ts';
-import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 import { AURORA } from './stage.ts';
 
 describe('deliveries made in the browser', () => {
@@ -32,12 +33,11 @@ describe('deliveries made in the browser', () => {
       startSftpPeer({ hostKey: makeHostKey() }),
     ]);
     const environment = {
-      PLAYHEAD_DEMO_SESSIONS: '20000',
       SMTP_URL: mail.url,
       PLAYHEAD_S3_ENDPOINT: store.endpoint,
       PLAYHEAD_OUTBOUND_ALLOW: '127.0.0.1',
     };
-    [playhead, browser] = await Promise.all([startPlayhead({ environment }), launchBrowser()]);
+    [playhead, browser] = await Promise.all([startOnPreparedDemo({ environment }), launchBrowser()]);
     const session = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
     const localStorage = [{ name: 'playhead.session', value: session }];
     const context = await browser.newContext({

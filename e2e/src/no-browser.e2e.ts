@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signInAs } from './api-session.ts';
-import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 import { eventually } from './processes.ts';
 import { AURORA } from './stage.ts';
 
@@ -11,9 +12,7 @@ let playhead: Playhead;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  playhead = await startPlayhead({
-    environment: { PLAYHEAD_DEMO_SESSIONS: '2000', CHROMIUM_PATH: '/nowhere/chromium' },
-  });
+  playhead = await startOnPreparedDemo({ environment: { CHROMIUM_PATH: '/nowhere/chromium' } });
   const { token } = await signInAs(playhead.url, AURORA.analyst);
   headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 });

@@ -2,7 +2,8 @@ import { startTestProvider, TEST_CLIENT, type TestProvider } from '@playhead/ser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, watchPage } from './browser.ts';
-import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
+import { type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 
 let provider: TestProvider;
 let playhead: Playhead;
@@ -13,9 +14,8 @@ let problems: () => readonly string[];
 beforeAll(async () => {
   provider = await startTestProvider();
   [playhead, browser] = await Promise.all([
-    startPlayhead({
+    startOnPreparedDemo({
       environment: {
-        PLAYHEAD_DEMO_SESSIONS: '20000',
         PLAYHEAD_OIDC_ISSUER: provider.issuer,
         PLAYHEAD_OIDC_CLIENT_ID: TEST_CLIENT.id,
         PLAYHEAD_OIDC_CLIENT_SECRET: TEST_CLIENT.secret,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { TestProject } from 'vitest/node';
+import { prepareDemo } from './prepare-demo.ts';
 import { type Playhead, removeDataDir, startPlayhead } from './playhead-process.ts';
 import { startScaledOut } from './scaled-out/start-scaled-out.ts';
 
@@ -13,11 +14,20 @@ declare module 'vitest' {
 type SharedPlayhead = Omit<Playhead, 'child'> & { environment?: Readonly<Record<string, string>> };
 
 let started: Promise<SharedPlayhead> | null = null;
+let smallDemo: Promise<string> | null = null;
 let door: Server | null = null;
 
-/** Global setup of the e2e project: one Playhead per run, started by the first file that requests it. */
+/** Global setup of the e2e project: one Playhead per run and one directory to copy, made for the first file that asks. */
 export async function setup(project: TestProject): Promise<void> {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (request.url === '/small-demo') {
+      smallDemo ??= prepareDemo();
+      void smallDemo.then(
+        (dataDir) => response.end(dataDir),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+      return;
+    }
     started ??= process.env['PLAYHEAD_E2E'] === 'scaled-out' ? startScaledOut() : startPlayhead();
     void started.then(
       ({ url, portalUrl, dataDir, environment }) =>
@@ -34,6 +44,8 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   door?.close();
+  const prepared = await smallDemo?.catch(() => null);
+  if (prepared) await removeDataDir(prepared);
   // The files that requested it received the start error.
   const playhead = await started?.catch(() => null);
   if (!playhead) return;

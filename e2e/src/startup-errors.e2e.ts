@@ -2,14 +2,8 @@ import { mkdir, chmod, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  freePort,
-  freshDataDir,
-  launchPlayhead,
-  type Playhead,
-  removeDataDir,
-  startPlayhead,
-} from './playhead-process.ts';
+import { freePort, freshDataDir, launchPlayhead, type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
 
 interface Refused {
   code: number | null;
@@ -41,7 +35,7 @@ describe('a start that cannot succeed says so in one sentence and exits with 1',
   let running: Playhead;
 
   beforeAll(async () => {
-    running = await startPlayhead({ environment: { PLAYHEAD_DEMO_SESSIONS: '2000' } });
+    running = await startOnPreparedDemo();
   });
   afterAll(async () => {
     await running.stop();

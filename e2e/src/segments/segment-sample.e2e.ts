@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../api-session.ts';
 import { launchBrowser } from '../browser.ts';
 import { queryNumber } from '../engine-access.ts';
-import { type Playhead, removeDataDir, startPlayhead } from '../playhead-process.ts';
+import { type Playhead, removeDataDir } from '../playhead-process.ts';
+import { startOnPreparedDemo } from '../prepared-demo.ts';
 import { AURORA } from '../stage.ts';
 import { segmentList } from './segment-list-driver.ts';
 import { writeToEngine } from './write-to-engine.ts';
@@ -26,10 +27,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [playhead, browser] = await Promise.all([
-    startPlayhead({ environment: { PLAYHEAD_DEMO_SESSIONS: '8000' } }),
-    launchBrowser(),
-  ]);
+  [playhead, browser] = await Promise.all([startOnPreparedDemo(), launchBrowser()]);
   await writeToEngine(playhead.dataDir, CROWD);
   const value = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
   const origins = [{ origin: playhead.url, localStorage: [{ name: 'playhead.session', value }] }];
