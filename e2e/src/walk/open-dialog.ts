@@ -17,6 +17,8 @@ export interface WalkedDialog {
   discard?: string;
   /** What closes the dialog around it, where Escape alone would come back to this one. */
   close?(page: Page): Promise<void>;
+  /** Only there: a wide window has another control for it. */
+  on?: 'phone';
   /** Another page, or another state of it, is open afterwards. */
   movesOn?: boolean;
 }

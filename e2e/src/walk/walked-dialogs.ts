@@ -25,6 +25,7 @@ const SEGMENT = 'Actions for Crime fans';
 
 const shellDialogs: readonly WalkedDialog[] = [
   { name: 'command palette', page: 'overview_page', open: byButton('Search commands', 'Command palette') },
+  { name: 'menu', page: 'overview_page', on: 'phone', open: byButton('Menu', 'Menu') },
   { name: 'account', page: 'overview_page', open: account },
   ...['Glossary', 'Keyboard shortcuts'].map((label) => ({
     name: label,

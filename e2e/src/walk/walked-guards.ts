@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { adminTab, buttonOf, byButton, byEntry, dialogOf, press, type WalkedDialog } from './open-dialog.ts';
+import { adminTab, buttonOf, byButton, byEntry, dialogOf, newPlan, press, type WalkedDialog } from './open-dialog.ts';
 import { WALKED_BOARD } from './walked-board.ts';
 
 const ANALYSIS = /^Actions for Daily audience/;
@@ -59,6 +59,38 @@ export const guardedDialogs: readonly WalkedDialog[] = [
     close: async (page) => {
       await page.keyboard.press('Escape');
       await press(dialogOf(page, 'Discard your changes?').getByRole('button', { name: 'Discard changes' }));
+    },
+  },
+  {
+    name: 'page: Schedule, cancel with changes',
+    page: 'overview_page',
+    open: async (page) => {
+      const { shown: plans } = await byEntry('Page settings', 'Schedule', { inside: newPlan() })(page);
+      const opener = plans.getByRole('textbox').first();
+      await opener.fill('Walked');
+      await page.keyboard.press('Escape');
+      const shown = dialogOf(page, 'Do you want to cancel?');
+      await shown.waitFor();
+      return { shown, opener };
+    },
+    close: async (page) => {
+      await page.keyboard.press('Escape');
+      await press(dialogOf(page, 'Do you want to cancel?').getByRole('button', { name: 'Discard changes' }));
+    },
+  },
+  {
+    name: 'analysis: chart options',
+    page: 'customer_reports',
+    movesOn: true,
+    open: async (page) => {
+      await press(buttonOf(page, ANALYSIS));
+      await press(page.getByRole('menuitem', { name: 'Edit', exact: true }));
+      const frame = page.frameLocator('main iframe');
+      const opener = buttonOf(frame, 'Options');
+      await press(opener);
+      const shown = frame.getByRole('dialog', { name: 'Chart options' });
+      await shown.waitFor();
+      return { shown, opener };
     },
   },
   {
