@@ -23,8 +23,8 @@ export function overviewQueries(config: DashboardConfig, range: DateRange, zone:
 }
 
 function buildPageQuery(widget: WidgetConfig, range: DateRange, zone: string): PageQuery {
-  const { request, limit, options } = widget.dataSource;
-  const filters = { ...widget.widgetFilters, [PERIOD_FIELD]: formatRange(range) };
+  const { request, limit, options, filters: own } = widget.dataSource;
+  const filters = { ...widget.widgetFilters, ...own, [PERIOD_FIELD]: formatRange(range) };
   const byHand = overviewSql[widget.id];
   if (byHand === undefined) throw new Error(`nobody wrote ${widget.id} by hand`);
   const query = { name: `${widget.id} ${range.from}`, sql: fillSql(byHand, range, zone) };
