@@ -48,15 +48,15 @@ async function endProcess(pid: number): Promise<void> {
 
 async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid: number }> {
   const holder = fork(fileURLToPath(new URL('./test-hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
-  let enginePid: number | undefined;
+  cleanups.push(async () => holder.kill('SIGKILL'));
+  const [message]: unknown[] = await once(holder, 'message');
+  const pid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;
+  const enginePid = pidOf(typeof pid === 'number' ? pid : undefined);
   // The engine notices that its holder is gone a little later, and writes until then.
   cleanups.push(async () => {
     holder.kill('SIGKILL');
-    if (enginePid !== undefined) await endProcess(enginePid);
+    await endProcess(enginePid);
   });
-  const [message]: unknown[] = await once(holder, 'message');
-  const pid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;
-  enginePid = pidOf(typeof pid === 'number' ? pid : undefined);
   return { holder, enginePid };
 }
 
