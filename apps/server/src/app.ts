@@ -237,7 +237,13 @@ function registerFeatures(registrar: Registrar, { deps, customers, embedOrigins,
   const { db } = metadata;
   const { queries, segments, runAnalysis, awaitAnalysis } = access;
   const sampling = createSamplingSwitch({ db, now });
-  registerQueries(registrar, { queries, customers, sampleRate: sampling.rateOf, segments });
+  registerQueries(registrar, {
+    queries,
+    customers,
+    sampleRate: sampling.rateOf,
+    requestedRate: SAMPLE_RATE,
+    segments,
+  });
   registerSampling(registrar, { sampling });
   registerPreferences(registrar, { db });
   registerPackaging(registrar, {

@@ -47,6 +47,8 @@ export interface QueryAccessOptions {
   queryQueue?: FairQueue | undefined;
   /** How long a call waits for its result before it returns the job id. */
   inlineWaitMs?: number | undefined;
+  /** Queries that are expected to take longer may show a sample first. */
+  sampleFirstMs?: number | undefined;
 }
 
 export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
@@ -118,6 +120,7 @@ function createQueries(options: QueryAccessOptions): QueryService {
     ...(options.queryCacheBytes === undefined ? {} : { cacheBytes: options.queryCacheBytes }),
     ...(options.queryQueue === undefined ? {} : { queue: options.queryQueue }),
     ...(options.inlineWaitMs === undefined ? {} : { inlineWaitMs: options.inlineWaitMs }),
+    ...(options.sampleFirstMs === undefined ? {} : { sampleFirstMs: options.sampleFirstMs }),
   });
 }
 

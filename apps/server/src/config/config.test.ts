@@ -49,6 +49,7 @@ describe('readConfig', () => {
     ['PLAYHEAD_ROLE', 'both'],
     ['PLAYHEAD_DEMO', 'yes'],
     ['PLAYHEAD_DEMO_SESSIONS', 'many'],
+    ['PLAYHEAD_SAMPLE_FIRST_MS', 'soon'],
     ['LOG_LEVEL', 'loud'],
     ['PLAYHEAD_DISK_FULL_MB', 'little'],
     ['PLAYHEAD_DISK_LOW_MB', '100'],

@@ -137,6 +137,11 @@ const Environment = z.object({
     .min(1_000, 'must be a number from 1000 to 1000000000')
     .max(1_000_000_000, 'must be a number from 1000 to 1000000000')
     .optional(),
+  PLAYHEAD_SAMPLE_FIRST_MS: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int('must be a number of milliseconds')
+    .min(0, 'must be a number of milliseconds')
+    .default(400),
   PLAYHEAD_DISK_LOW_MB: diskSize.default(2_000),
   PLAYHEAD_DISK_FULL_MB: diskSize.default(500),
   PLAYHEAD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -165,6 +170,8 @@ export interface Config {
   demoUsers: 'allowed' | 'refused';
   /** Null keeps the existing size. */
   demoSessions: number | null;
+  /** Queries that are expected to take longer show a sample first. */
+  sampleFirstMs: number;
   /** `api` creates jobs and runs none; `worker` runs them, and serves for its own probes and prints. */
   role: 'all' | 'api' | 'worker';
   host: string;
@@ -234,6 +241,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo,
     demoUsers: demo && (isLoopback(env.HOST) || env.PLAYHEAD_DEMO_PUBLIC === 'on') ? 'allowed' : 'refused',
     demoSessions: env.PLAYHEAD_DEMO_SESSIONS ?? null,
+    sampleFirstMs: env.PLAYHEAD_SAMPLE_FIRST_MS,
     role: env.PLAYHEAD_ROLE,
     host: env.HOST,
     port: env.PORT,

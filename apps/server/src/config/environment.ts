@@ -191,6 +191,11 @@ export const variables = [
     fallback: 'off',
   },
   { name: 'PLAYHEAD_DEMO_SESSIONS', purpose: 'Size of the demo data', fallback: 'what is there, or 4000000' },
+  {
+    name: 'PLAYHEAD_SAMPLE_FIRST_MS',
+    purpose: 'Expected milliseconds of a widget from which a sample is shown until the exact numbers are there',
+    fallback: '400',
+  },
   { name: 'PLAYHEAD_DISK_LOW_MB', purpose: 'Free disk space below which /readyz warns', fallback: '2000' },
   { name: 'PLAYHEAD_DISK_FULL_MB', purpose: 'Free disk space below which new data is refused', fallback: '500' },
   {

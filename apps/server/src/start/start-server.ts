@@ -77,7 +77,15 @@ export async function startServer(options: StartOptions): Promise<void> {
   const portal = createPortalServices({ config, stores, now });
   const addresses = addressesOf(config);
   const appConfig = appConfigOf(config, version, addresses);
-  const queryAccess = createQueryAccess({ engine, db: metadata.db, customers, builds: segments, now, logger });
+  const queryAccess = createQueryAccess({
+    engine,
+    db: metadata.db,
+    customers,
+    builds: segments,
+    now,
+    logger,
+    sampleFirstMs: config.sampleFirstMs,
+  });
   shutdown.add({ name: 'queries', stop: async () => queryAccess.queries.stop() });
   delivery.useQueries(queryAccess.tables);
   const app = await buildApp({

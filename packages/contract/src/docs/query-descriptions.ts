@@ -7,6 +7,8 @@ export const queryDescriptions: Readonly<Record<string, string>> = {
     'Table calculations and custom measures; shown after the others unless `fields` names them.',
   'RunQueryBody.total': 'True to compute `totals`.',
   'RunQueryBody.row_total': 'True to compute a `|total` cell of each pivoted column.',
+  'RunQueryBody.precision':
+    '`exact` counts all viewers, `sampled` a sample of them, with margins of error. `progressive` counts the sample where all viewers would take long: `provenance.sampled` tells, and a second call with `exact` gives the final numbers. By default as the sampling switch of the user says.',
   'RunQueryBody.deadline_seconds': 'How long the query may take.',
   'RunQueryBody.replaces': 'Ids of jobs that nobody needs any more; they are cancelled first.',
   'TableCalculation.category': 'Says that this is a table calculation.',

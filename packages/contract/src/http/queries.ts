@@ -56,6 +56,8 @@ export type DynamicField = ValueOf<typeof DynamicField>;
 export const DASHBOARD_DEADLINE_SECONDS = 30;
 export const LONG_DEADLINE_SECONDS = 120;
 
+const precisions = ['exact', 'sampled', 'progressive'] as const;
+
 /**
  * QRY-009, Looker's shape. A filter is an expression: `a,b,-c`, `%part%`, `>=5`, `1 to 9`, with `^` as escape (FLT-040..044).
  * Dates: `customer_view.current_date_range_ui` holds `YYYY/MM/DD to YYYY/MM/DD`, both days included, in the customer's zone.
@@ -73,6 +75,11 @@ export const RunQueryBody = z.strictObject({
   total: z.boolean().optional(),
   /** Requests a `|total` cell of each pivoted column. */
   row_total: z.boolean().optional(),
+  /**
+   * Over all viewers, over a sample of them, or over a sample only where all of them would take long; by default as the
+   * user's sampling switch says.
+   */
+  precision: z.enum(precisions).optional(),
   deadline_seconds: z.literal([DASHBOARD_DEADLINE_SECONDS, LONG_DEADLINE_SECONDS]).optional(),
   /** Jobs nobody needs any more now that this runs; they are cancelled first. */
   replaces: z.array(z.string().max(64)).max(200).optional(),

@@ -9,6 +9,7 @@ import { createFairQueue, type FairQueue, type QueueTurn } from './fair-queue/fa
 import type { QueryCaller } from './query-caller.ts';
 import { queueTurn } from './fair-queue/query-turn.ts';
 import { sizeOf } from './cache/result-size.ts';
+import { createWorkRate } from './work-rate.ts';
 import { createSharedWork, type Share, settledShare } from './cache/shared-work.ts';
 
 const CACHE_BYTES = 64 * 1024 ** 2;
@@ -50,6 +51,8 @@ export interface ExecutableQuery {
 export interface QueryExecution {
   /** From the cache, from the same query that runs already, or by a turn in the queue. */
   start(query: ExecutableQuery): Share<QueryResult>;
+  /** About how long it will take, its turn in the queue not included. 0 from the cache. */
+  expectMs(query: ExecutableQuery): number;
   /** Ends every query that runs. */
   stop(): void;
 }
@@ -61,6 +64,7 @@ export function createQueryExecution(options: {
   queue?: FairQueue | undefined;
 }): QueryExecution {
   const { now, logger, cacheBytes = CACHE_BYTES, queue = createQueue() } = options;
+  const rate = createWorkRate();
   const cache = createByteCache<QueryResult>({ maxBytes: cacheBytes, ttlMs: CACHE_TTL_MS, now });
   const shared = createSharedWork<QueryResult>({
     onBug: (error) => logger.error({ event: 'query.failed', err: error }, 'unexpected error in a query'),
@@ -90,12 +94,16 @@ export function createQueryExecution(options: {
             const bytes = sizeOf(result);
             if (bytes > MAX_RESULT_BYTES) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });
             cache.set(key, result, { customerId, bytes });
+            // A sample groups by viewer, which takes other time than its rows tell.
+            if (!result.provenance.sampled) rate.learn(work, result.provenance.elapsedMs);
             logger.info(describeResult(customerId, result), 'query completed');
             return result;
           });
         },
       });
     },
+
+    expectMs: ({ key, work }) => (cache.get(key) ? 0 : rate.expectMs(work)),
 
     stop: () => shared.stop(),
   };

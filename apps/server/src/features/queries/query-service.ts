@@ -33,6 +33,8 @@ export type { QueryCaller } from './query-caller.ts';
 
 /** Longer than almost every query, shorter than people wait in front of an empty page. */
 const INLINE_WAIT_MS = 1_500;
+/** A wait that people notice. */
+const SAMPLE_FIRST_MS = 400;
 /** SEG-087, reliability F5: queries over whole viewing histories may take longer than a widget. */
 const ANALYSIS_DEADLINE_SECONDS = 120;
 
@@ -40,6 +42,8 @@ interface RunRequest {
   query: QuerySpec & { replaces?: readonly string[] | undefined; deadlineSeconds?: 30 | 120 | undefined };
   caller: QueryCaller;
   signal: AbortSignal;
+  /** The share of viewers to count where all of them would take long. */
+  sampleFirst?: number | undefined;
 }
 
 interface AnalysisRequest {
@@ -50,6 +54,7 @@ interface AnalysisRequest {
 
 /** A query that has been compiled: how to run it, and who may read its result. */
 interface PreparedQuery extends ExecutableQuery {
+  isSampled: boolean;
   rights: Job['rights'];
   signal: AbortSignal;
 }
@@ -85,6 +90,8 @@ export interface QueryServiceOptions {
   /** A query could have used segment rollups, but there are none of this data version. */
   onRollupsMissing?: (customerId: number, rollups: { segmentId: number; build: number; dataVersion: string }) => void;
   inlineWaitMs?: number;
+  /** Queries that are expected to take longer may show a sample first. */
+  sampleFirstMs?: number;
   /** A stream that nobody takes for this long is ended. */
   streamStallMs?: number;
   /** Most that results may hold in memory; 0 runs every query in the engine. */
@@ -94,7 +101,7 @@ export interface QueryServiceOptions {
 }
 
 export function createQueryService(options: QueryServiceOptions): QueryService {
-  const { engine, now, inlineWaitMs = INLINE_WAIT_MS } = options;
+  const { engine, now, inlineWaitMs = INLINE_WAIT_MS, sampleFirstMs = SAMPLE_FIRST_MS } = options;
   const jobs = createQueryJobs({ now });
   const execution = createQueryExecution(options);
   const compile = createCompileMemo();
@@ -128,6 +135,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     return {
       caller,
       key: queryKey({ customerId, dataVersion, digest }),
+      isSampled: compiled.sampleSize !== null,
       rights: compiled.rights,
       statement: compiled,
       work: estimateWork(compiled.plan),
@@ -135,6 +143,15 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       signal,
       execute: (cut) => executeQuery(engine, { query, context, compiled, customerId, signal: cut, deadlineMs }, now),
     };
+  }
+
+  /** All viewers where that is fast enough or no sample can tell the numbers. */
+  async function prepareFirst(request: RunRequest): Promise<PreparedQuery> {
+    const { sampleFirst: rate, caller } = request;
+    const exact = await prepare(request);
+    if (rate === undefined || exact.isSampled || execution.expectMs(exact) <= sampleFirstMs) return exact;
+    const sampled = await prepare({ ...request, caller: { ...caller, sampling: { rate } } });
+    return sampled.isSampled ? sampled : exact;
   }
 
   async function prepareAnalysis({ analysis, caller, signal }: AnalysisRequest): Promise<PreparedQuery> {
@@ -145,6 +162,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     return {
       caller,
       key: queryKey({ customerId, dataVersion, digest: queryDigest(compiled, context) }),
+      isSampled: false,
       rights: compiled.rights,
       statement: compiled,
       work: estimateAnalysis(compiled.period, context),
@@ -155,7 +173,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   }
 
   return {
-    run: async (request) => runPrepared(await prepare(request)),
+    run: async (request) => runPrepared(await prepareFirst(request)),
 
     runAnalysis: async (request) => runPrepared(await prepareAnalysis(request)),
 

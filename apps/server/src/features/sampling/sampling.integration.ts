@@ -64,9 +64,10 @@ beforeAll(async () => {
   const sampling = createSamplingSwitch({ db: metadata.db, now });
   registerSampling(registrar, { sampling });
   registerQueries(registrar, {
-    queries: createQueryService({ engine: engine.engine, now, logger: silentLogger, inlineWaitMs: 20_000 }),
+    queries: startQueries({ sampleFirstMs: 0 }),
     customers: createCustomerDirectory({ db: metadata.db, now }),
     sampleRate: sampling.rateOf,
+    requestedRate: SAMPLE_RATE,
   });
 });
 afterAll(async () => {
@@ -74,6 +75,18 @@ afterAll(async () => {
   await metadata.stop();
   await Promise.all([engine.end(), template.stop()]);
 });
+
+/** Every query takes longer than 0 ms. */
+function startQueries(options: { sampleFirstMs?: number } = {}) {
+  return createQueryService({
+    engine: engine.engine,
+    now,
+    logger: silentLogger,
+    inlineWaitMs: 20_000,
+    hourlyRollups: { areWhole: () => false, sessionsPerDay: () => VIEWERS * 4 },
+    ...options,
+  });
+}
 
 interface Caller {
   customer: number;
@@ -108,6 +121,7 @@ async function run(caller: Caller, more: object = {}) {
       ...more,
     },
   });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json().data.result;
 }
 
@@ -193,4 +207,57 @@ describe('sampling', () => {
       expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'invalid_request']);
     },
   );
+});
+
+describe('the precision of a query', () => {
+  const caller = { customer: LARGE, user: 1 };
+
+  test('is exact or sampled, whatever the switch says', async () => {
+    expect((await run(caller, { precision: 'sampled' })).provenance).toMatchObject({ sampled: true });
+    await turn(caller, { sampling_switch_on: true });
+    expect((await run(caller, { precision: 'exact' })).provenance).toMatchObject({ sampled: false });
+    await turn(caller, { sampling_switch_on: false });
+  });
+
+  test('progressive: a sample where all viewers are expected to take long, until their result is there', async () => {
+    const filters = { 'customer_view.current_date_range_ui': '2026/11/05', 'customer_view.device': 'Common' };
+    const first = await run(caller, { precision: 'progressive', filters });
+    expect(first.provenance).toMatchObject({ sampled: true, sample_rate: SAMPLE_RATE });
+    expect(first.totals_intervals[PLAYS]).toBeGreaterThan(0);
+    const exact = await run(caller, { precision: 'exact', filters });
+    expect(exact.provenance).toMatchObject({ sampled: false });
+    const again = await run(caller, { precision: 'progressive', filters });
+    expect(again.provenance).toMatchObject({ sampled: false, cached: true });
+    expect(again.totals).toEqual(exact.totals);
+  });
+
+  test('progressive: what is expected within 400 ms counts all viewers', async () => {
+    const { result } = await startQueries().run({
+      query: {
+        fields: [PLAYS],
+        filters: { 'customer_view.current_date_range_ui': '2026/11/05' },
+        sorts: [],
+        limit: 10,
+        pivots: [],
+        dynamicFields: [],
+      },
+      caller: { customerId: LARGE, userId: 'ada', timeZone: 'UTC', weekStartDay: 1, rights: [] },
+      signal: new AbortController().signal,
+      sampleFirst: SAMPLE_RATE,
+    });
+    expect([result?.provenance.sampled, result?.data]).toEqual([false, [{ [PLAYS]: exactPlays }]]);
+  });
+
+  test('progressive: numbers that no sample can tell are exact at once', async () => {
+    const half = [
+      {
+        category: 'table_calculation',
+        table_calculation: 'half',
+        label: 'Half',
+        expression: '${customer_view.plays} / 2',
+      },
+    ];
+    const { provenance } = await run(caller, { precision: 'progressive', dynamic_fields: half });
+    expect(provenance).toMatchObject({ sampled: false });
+  });
 });
