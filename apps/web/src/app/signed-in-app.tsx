@@ -1,6 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
 import { startView } from '@playhead/domain/preferences';
+import { t } from '@playhead/texts/translate';
 import { DayPartStartsContext } from '@playhead/widgets/day-part-starts';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ function CustomerGate({ session }: { session: SignedIn }) {
   // ERR-017: an auth proxy that speaks no JSON cannot say who this is.
   if (isUnreadable(owner.error)) return <Navigate to="/logout" replace />;
   if (owner.isError) return <FailedScreen error={owner.error} onRetry={() => void owner.refetch()} />;
-  if (customer === undefined) return <PageLoading words="Signing in" />;
+  if (customer === undefined) return <PageLoading words={t('Signing in')} />;
   return <UserGate key={customer} customer={customer} />;
 }
 
@@ -87,7 +88,7 @@ function UserGate({ customer }: { customer: string }) {
     return <ForbiddenScreen provider={config.data?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
   }
   if (user.isError && !user.isFetching) return <FailedScreen error={user.error} onRetry={() => void user.refetch()} />;
-  return <PageLoading words="Loading your workspace" />;
+  return <PageLoading words={t('Loading your workspace')} />;
 }
 
 function isFramedByCustomer({ embedOrigins }: UserInfo, framers: readonly string[]): boolean {

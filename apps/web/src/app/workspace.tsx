@@ -1,6 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { readFilterCode } from '@playhead/domain/filters';
 import { DEFAULT_PAGE, pageEntry, type PageId, readPath, shareBase, visibleMenu } from '@playhead/domain/pages';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -43,7 +44,7 @@ export function Workspace({ customer, user }: { customer: string; user: UserInfo
   const navigation = useNavigation(location, calendar);
   const groups = useMemo(() => visibleMenu(user), [user]);
   const words = useViewerWords();
-  const title = page === null ? 'No such page' : words(pageEntry(page).label);
+  const title = page === null ? t('No such page') : words(tSent(pageEntry(page).label));
   useHostDialogue({ page, title, groups, openPage: navigation.openPage });
   const shell = {
     page,

@@ -1,6 +1,7 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { runnableQuery, workbenchEntries } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
@@ -50,14 +51,14 @@ function DeliveryButtons({ queryId, query, readShown, title, customer, user }: B
         title={reasons.download ?? undefined}
         onClick={() => void open('download')}
       >
-        Download
+        {t('Download')}
       </Button>
       <Button
         disabled={reasons.schedule !== null}
         title={reasons.schedule ?? undefined}
         onClick={() => void open('schedule')}
       >
-        Schedule
+        {t('Schedule')}
       </Button>
       {opened === null ? null : (
         <Suspense fallback={null}>

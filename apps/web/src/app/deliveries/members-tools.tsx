@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { MembersDelivery, type MembersDeliveryProps } from './members-delivery.tsx';
@@ -8,8 +9,8 @@ export function MembersTools(props: Omit<MembersDeliveryProps, 'way' | 'onClose'
   const [way, setWay] = useState<MembersDeliveryProps['way'] | null>(null);
   return (
     <div className={styles.tools}>
-      <Button onClick={() => setWay('send')}>Send members</Button>
-      <Button onClick={() => setWay('schedule')}>Schedule members</Button>
+      <Button onClick={() => setWay('send')}>{t('Send members')}</Button>
+      <Button onClick={() => setWay('schedule')}>{t('Schedule members')}</Button>
       {way === null ? null : <MembersDelivery {...props} way={way} onClose={() => setWay(null)} />}
     </div>
   );

@@ -6,6 +6,7 @@ import type { PlanView } from '@playhead/domain/deliveries';
 import { filtersThatFit } from '@playhead/domain/filters';
 import type { PageId } from '@playhead/domain/pages';
 import { type Calendar, formatRange, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -101,7 +102,10 @@ function useReadView({ user, calendar, configs, fields }: Definitions): ReadPlan
       const { shortcut, compare } = state.period;
       return {
         widgets,
-        filters: [`Period: ${shortcut === 'Custom' ? rangeLabel(range) : shortcut}`, ...checked.labels],
+        filters: [
+          t('Period: {period}', { period: shortcut === 'Custom' ? rangeLabel(range) : tSent(shortcut) }),
+          ...checked.labels,
+        ],
         tables: checked.issues.length === 0 ? (look) => widgets.map((widget) => exportTable(widget, look)) : null,
         period: { shortcut, compare, range: formatRange(range), compareRange: formatRange(earlier) },
       };

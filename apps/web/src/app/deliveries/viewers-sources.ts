@@ -8,6 +8,7 @@ import {
 import type { PageId } from '@playhead/domain/pages';
 import { DEFAULT_PERIOD, type Period } from '@playhead/domain/periods';
 import { NO_TRAIL } from '@playhead/domain/drill-down';
+import { t } from '@playhead/texts/translate';
 import type { ViewersSource } from '../../features/plans/schedule/viewers-schedule-dialog.tsx';
 import { pageSearch } from '../page-state/page-state.ts';
 import { SEGMENT_KEY } from '../../features/segments/names/use-segment-names.ts';
@@ -65,7 +66,7 @@ export function membersOfSegment(
   const viewers = viewersOfPage(readView, {
     page: VIEWERS_PAGE,
     search,
-    title: `Members of ${name}`,
+    title: t('Members of {name}', { name }),
     user,
   });
   if (viewers === null) return null;

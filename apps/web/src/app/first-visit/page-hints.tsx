@@ -1,5 +1,6 @@
 import type { HintId } from '@playhead/contract/http/account/preferences';
 import { pageHints } from '@playhead/domain/page-hints';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { appConfigQuery } from '@playhead/browser/api/resources.ts';
@@ -8,8 +9,9 @@ import { preferencesQuery, useSavePreferences } from '../../features/preferences
 import { usePage } from '../../page-context/page-context.ts';
 import { useServices } from '../services.ts';
 
-const DEMO =
-  'This is a demo: customers, viewers and numbers are generated. docs/own-data.md says how to load data of your own.';
+const DEMO = t(
+  'This is a demo: customers, viewers and numbers are generated. docs/own-data.md says how to load data of your own.',
+);
 
 /** Nothing before the preferences are here: a hint that was hidden must not flash. */
 export function PageHints() {
@@ -28,7 +30,7 @@ export function PageHints() {
   const isDemoUser = config?.demoUsers.some(({ email }) => email === user.user.email) ?? false;
   const lines: readonly { id: HintId; text: string }[] = [
     ...(isDemoUser ? [{ id: 'demo', text: words(DEMO) } as const] : []),
-    { id: page, text: words(pageHints[page]) },
+    { id: page, text: words(tSent(pageHints[page])) },
   ];
   return lines
     .filter(({ id }) => !hidden.includes(id))
@@ -37,8 +39,8 @@ export function PageHints() {
         key={id}
         tone="hint"
         role="note"
-        dismiss="Hide this hint"
-        title="Hide. Preference shows it again."
+        dismiss={t('Hide this hint')}
+        title={t('Hide. Preference shows it again.')}
         onDismiss={() => saving.mutate({ hiddenHints: [...hidden, id] })}
       >
         <span>{text}</span>

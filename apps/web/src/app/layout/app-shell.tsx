@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type ReactNode, useRef } from 'react';
 import styles from './app-shell.module.css';
 import { usePaperWidth } from './print/use-paper-width.ts';
@@ -25,7 +26,7 @@ export function AppShell(props: AppShellProps) {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {menu}
       <div ref={column} className={styles.column}>

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Link } from 'react-router';
 import styles from './footer.module.css';
 
@@ -5,8 +6,8 @@ import styles from './footer.module.css';
 export function Footer({ year }: { year: number }) {
   return (
     <footer className={styles.footer}>
-      <span>© {year} Playhead. All rights reserved.</span>
-      <Link to="/terms-of-use">Terms of use</Link>
+      <span>{t('© {year} Playhead. All rights reserved.', { year })}</span>
+      <Link to="/terms-of-use">{t('Terms of use')}</Link>
     </footer>
   );
 }

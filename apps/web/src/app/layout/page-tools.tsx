@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { Toggle } from '@playhead/browser/ui/toggle.tsx';
@@ -26,13 +27,19 @@ export function PageTools({
     <>
       {sampling}
       <Toggle
-        label="Auto-refresh"
+        label={t('Auto-refresh')}
         checked={autoRefresh}
-        hint="While it is on, the widgets reload automatically."
+        hint={t('While it is on, the widgets reload automatically.')}
         onChange={onAutoRefresh}
       />
       {status}
-      <button type="button" className={styles.tool} aria-label="Refresh now" title="Refresh now" onClick={onRefresh}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('Refresh now')}
+        title={t('Refresh now')}
+        onClick={onRefresh}
+      >
         <Icon name="refresh" size={15} />
       </button>
       {settings}

@@ -1,4 +1,5 @@
 import { pageEntry, showsBreadcrumb, showsFilterBar, showsHeaderBar } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { FilterArea } from '../../features/filters/filter-area.tsx';
 import { SubjectChooser } from '../../features/filters/subject-chooser/subject-chooser.tsx';
@@ -74,6 +75,6 @@ function hasChips({ filters, state, user, isWaiting }: Page): boolean {
 function useTitle({ page, state, filters }: Page): string {
   const words = useViewerWords();
   const name = subjectNameOf(page, { filters: filters.used, period: state.period, fields: filters.fields });
-  const label = words(pageEntry(page).label);
+  const label = words(tSent(pageEntry(page).label));
   return name === '' ? label : `${label}: ${name}`;
 }

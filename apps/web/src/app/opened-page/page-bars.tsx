@@ -7,6 +7,7 @@ import {
   showsFilterBar,
   visibleMenu,
 } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import { Breadcrumb } from '../../features/drill-down/breadcrumb.tsx';
 import { PeriodPicker } from '../../features/period/period-picker.tsx';
 import { usePage } from '../../page-context/page-context.ts';
@@ -53,5 +54,5 @@ export function PagePrintHeader({ title }: { title: string }) {
 /** The menu group leads, unless it only repeats the page's name. */
 function groupLabel(page: PageId, groups: readonly MenuGroup[]): string | null {
   const group = groups.find((entry) => entry.key === menuGroupOf(page));
-  return group === undefined || group.label === pageEntry(page).label ? null : group.label;
+  return group === undefined || group.label === pageEntry(page).label ? null : tSent(group.label);
 }

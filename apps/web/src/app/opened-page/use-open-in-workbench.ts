@@ -1,6 +1,7 @@
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { canOpenPage, type PageId } from '@playhead/domain/pages';
 import { formatRange } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useCallback } from 'react';
@@ -27,10 +28,13 @@ export function useOpenInWorkbench(context: Page): (query: WidgetQuery) => reado
           const qid = await storeWidgetQuery(api, { customer, body: query.body, period: { shortcut, range } });
           navigation.openTool(WORKBENCH, { qid });
         } catch (error) {
-          toasts.show({ tone: 'error', text: `The workbench could not be opened: ${errorText(error)}` });
+          toasts.show({
+            tone: 'error',
+            text: t('The workbench could not be opened: {reason}', { reason: errorText(error) }),
+          });
         }
       };
-      return [{ key: 'open-in-workbench', label: 'Open in Workbench', onSelect: () => void open() }];
+      return [{ key: 'open-in-workbench', label: t('Open in Workbench'), onSelect: () => void open() }];
     },
     [api, customer, user.features, navigation, toasts, shortcut, range],
   );

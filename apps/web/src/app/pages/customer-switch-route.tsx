@@ -1,5 +1,6 @@
 import { switchCustomer } from '@playhead/contract/http/account/portal';
 import { type CustomerSwitch, readCustomerSwitch } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -31,7 +32,7 @@ export function CustomerSwitchRoute() {
 function Switching({ target }: { target: CustomerSwitch }) {
   const { api, session } = useServices();
   const navigate = useNavigate();
-  useDocumentTitle('Shared view');
+  useDocumentTitle(t('Shared view'));
   const { data, error } = useQuery({
     queryKey: ['customer-switch', target.customer],
     queryFn: () => api.call(switchCustomer, { body: { customerId: Number(target.customer) } }),
@@ -40,15 +41,15 @@ function Switching({ target }: { target: CustomerSwitch }) {
   useEffect(() => {
     if (data !== undefined) session.begin(data);
   }, [data, session]);
-  if (error === null) return <PageLoading words="Switching to the customer of this link" />;
+  if (error === null) return <PageLoading words={t('Switching to the customer of this link')} />;
   return (
     <StateScreen
       icon="lock"
-      title="This link cannot be opened"
-      lines={[refusalText(error), 'Ask the sender for access, or sign in as another user.']}
+      title={t('This link cannot be opened')}
+      lines={[refusalText(error), t('Ask the sender for access, or sign in as another user.')]}
       action={
         <Button look="primary" onClick={() => void navigate('/', { replace: true })}>
-          Go to your start page
+          {t('Go to your start page')}
         </Button>
       }
     />
@@ -57,5 +58,5 @@ function Switching({ target }: { target: CustomerSwitch }) {
 
 /** The same response for a customer that does not exist and for one of others. */
 function refusalText(error: Error): string {
-  return error instanceof ApiError && error.code === 404 ? 'This customer is not one of yours.' : errorText(error);
+  return error instanceof ApiError && error.code === 404 ? t('This customer is not one of yours.') : errorText(error);
 }

@@ -2,6 +2,7 @@ import { viewOfFrameFilters } from '@playhead/domain/explore';
 import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { frameFilterString, type PageId } from '@playhead/domain/pages';
 import { formatRange, resolvePeriod } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { BiFrame } from '../../features/bi-frame/bi-frame.tsx';
@@ -16,7 +17,8 @@ export function FramedDashboard() {
   const [reported, setReported] = useState<string | null>(null);
   const isFiltered = state.filters.length > 0;
   if (isFiltered && filters.status === 'failed') return <FailedScreen error={filters.error} onRetry={filters.retry} />;
-  if (isWaiting || (isFiltered && filters.status === 'loading')) return <PageLoading words="Reading the filters" />;
+  if (isWaiting || (isFiltered && filters.status === 'loading'))
+    return <PageLoading words={t('Reading the filters')} />;
   const texts = { ...filters.texts, [PERIOD_FIELD]: formatRange(period.current.range) };
   const follow = (shown: PageId | null) => {
     if (shown !== null && shown !== page) navigation.openPage(shown);

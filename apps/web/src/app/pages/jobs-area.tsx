@@ -1,5 +1,6 @@
 import { type Job, jobResult } from '@playhead/contract/http/deliveries/jobs';
 import { isPageId, pageEntry } from '@playhead/domain/pages';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -29,11 +30,11 @@ export function JobsArea() {
     [api, customer],
   );
   const segmentName = (id: string) =>
-    user.segments.find(({ segmentId }) => segmentId === id)?.segmentName ?? `segment ${id}`;
+    user.segments.find(({ segmentId }) => segmentId === id)?.segmentName ?? t('segment {id}', { id });
   const pageTitle = (dashboardId: string): string => {
     const members = /^segment_page_with_(\d+)$/.exec(dashboardId)?.[1];
-    if (members !== undefined) return `Members of ${segmentName(members)}`;
-    return isPageId(dashboardId) ? words(pageEntry(dashboardId).label) : dashboardId;
+    if (members !== undefined) return t('Members of {name}', { name: segmentName(members) });
+    return isPageId(dashboardId) ? words(tSent(pageEntry(dashboardId).label)) : dashboardId;
   };
   const renderEditor = (schedule: ListedSchedule, onClose: () => void): ReactNode => (
     <PlanViews {...{ customer, user, calendar }} onFail={onClose}>

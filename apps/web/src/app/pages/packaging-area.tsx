@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -18,7 +19,7 @@ import { FailedScreen } from './screens/failed-screen.tsx';
 
 const AdministrationPage = lazyComponent(
   lazyChunk(async () => (await import('../../features/administration/administration-page.tsx')).AdministrationPage),
-  () => <PageLoading words="Loading the administration" />,
+  () => <PageLoading words={t('Loading the administration')} />,
 );
 
 const words = {
@@ -51,7 +52,7 @@ export function PackagingArea() {
   if (packaging.isError && !packaging.isFetching) {
     return <FailedScreen error={packaging.error} onRetry={() => void packaging.refetch()} />;
   }
-  return <PageLoading words="Loading your package" />;
+  return <PageLoading words={t('Loading your package')} />;
 }
 
 function LeaveCheck({ hasChanges }: { hasChanges: boolean }) {

@@ -1,5 +1,6 @@
 import { startView } from '@playhead/domain/preferences';
 import { pagePath } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { preferencesQuery } from '../../features/preferences/queries.ts';
@@ -32,5 +33,5 @@ export function PreferenceArea() {
   if (saved.isError && !saved.isFetching) {
     return <FailedScreen error={saved.error} onRetry={() => void saved.refetch()} />;
   }
-  return <PageLoading words="Loading your preferences" />;
+  return <PageLoading words={t('Loading your preferences')} />;
 }

@@ -1,6 +1,7 @@
 import { readBoardAddress } from '@playhead/domain/boards';
 import { isReportCode } from '@playhead/domain/reports';
 import { canOpenPage } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -21,11 +22,11 @@ const ALL_BOARDS = 'all';
 
 const BoardPage = lazyComponent(
   lazyChunk(async () => (await import('../../features/boards/board-page.tsx')).BoardPage),
-  () => <PageLoading words="Opening the board" />,
+  () => <PageLoading words={t('Opening the board')} />,
 );
 const BoardList = lazyComponent(
   lazyChunk(async () => (await import('../../features/boards/board-list.tsx')).BoardList),
-  () => <PageLoading words="Loading boards" />,
+  () => <PageLoading words={t('Loading boards')} />,
 );
 const PinDialog = lazyComponent(
   lazyChunk(async () => (await import('../../features/boards/pin-dialog.tsx')).PinDialog),

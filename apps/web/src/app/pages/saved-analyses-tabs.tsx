@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import type { ReactNode } from 'react';
 import styles from './saved-analyses-tabs.module.css';
@@ -5,8 +6,8 @@ import styles from './saved-analyses-tabs.module.css';
 type SavedAnalysesTab = 'analyses' | 'boards';
 
 const tabs = [
-  { value: 'analyses', label: 'Analyses' },
-  { value: 'boards', label: 'Boards' },
+  { value: 'analyses', label: t('Analyses') },
+  { value: 'boards', label: t('Boards') },
 ] as const;
 
 export interface SavedAnalysesTabsProps {
@@ -20,7 +21,7 @@ export function SavedAnalysesTabs({ shown, onShow, children }: SavedAnalysesTabs
   return (
     <div className={styles.page}>
       <div className={styles.tabs}>
-        <Segmented aria-label="Show" value={shown} options={tabs} onChange={onShow} />
+        <Segmented aria-label={t('Show')} value={shown} options={tabs} onChange={onShow} />
       </div>
       {children}
     </div>

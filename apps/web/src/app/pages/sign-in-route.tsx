@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
 import { appConfigQuery } from '@playhead/browser/api/resources.ts';
@@ -13,7 +14,7 @@ export function SignInRoute() {
   const session = useSession();
   const { search } = useLocation();
   const config = useQuery({ ...appConfigQuery(api), enabled: !embedded }).data;
-  useDocumentTitle('Sign in');
+  useDocumentTitle(t('Sign in'));
   if (embedded) return <Navigate to="/" replace />;
   if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   return (

@@ -1,5 +1,6 @@
 import { readFilterCode } from '@playhead/domain/filters';
 import { DEFAULT_PAGE, isPageId, pagePath } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
@@ -36,7 +37,7 @@ export function StoredView({ code }: { code: string }) {
   if (view.isError && !view.isFetching) {
     return <FailedScreen error={view.error} onRetry={() => void view.refetch()} />;
   }
-  if (!view.data || !isPageId(view.data.page)) return <PageLoading words="Opening the shared view" />;
+  if (!view.data || !isPageId(view.data.page)) return <PageLoading words={t('Opening the shared view')} />;
   // Written anew from what it says: a stored text that names a code again would lead here again.
   const search = pageSearch(stateOfSharedView(view.data, calendar));
   return <Navigate replace to={{ pathname: pagePath(view.data.page), search }} />;
@@ -55,14 +56,14 @@ function UnknownView({ onReturn }: { onReturn: () => void }) {
   return (
     <StateScreen
       icon="compass"
-      title="This shared view cannot be opened"
+      title={t('This shared view cannot be opened')}
       lines={[
-        'The link is not complete, the view no longer exists, or it belongs to another customer.',
-        'Ask the sender for a new link.',
+        t('The link is not complete, the view no longer exists, or it belongs to another customer.'),
+        t('Ask the sender for a new link.'),
       ]}
       action={
         <Button look="primary" onClick={onReturn}>
-          Go to Overview
+          {t('Go to Overview')}
         </Button>
       }
     />

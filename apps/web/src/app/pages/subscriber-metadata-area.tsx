@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { isForbidden } from '@playhead/browser/api/api-error.ts';
 import { subscriberMetadataQuery } from '../../features/subscriber-metadata/queries.ts';
@@ -16,5 +17,5 @@ export function SubscriberMetadataArea() {
   if (isForbidden(metadata.error) || (metadata.isError && !metadata.isFetching)) {
     return renderPageError(metadata.error, () => void metadata.refetch());
   }
-  return <PageLoading words="Computing the coverage of each field" />;
+  return <PageLoading words={t('Computing the coverage of each field')} />;
 }

@@ -2,6 +2,7 @@ import type { CellAction } from '@playhead/contract/frame/bi-events';
 import { NO_TRAIL } from '@playhead/domain/drill-down';
 import { cellView } from '@playhead/domain/explore';
 import { canOpenPage, type PageId } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ const CellViewersDialog = lazyComponent(
   () => null,
 );
 const VIEWERS_PAGE: PageId = 'unique_viewers_page';
-const NO_PERMISSION = 'You do not have the permission to create segments.';
+const NO_PERMISSION = t('You do not have the permission to create segments.');
 
 export interface CellActions {
   /** Takes the events of the frame; those that are about no cell are left to others. */

@@ -1,6 +1,7 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import { daysOfPoint, drillItems, narrowPage } from '@playhead/domain/drill-down';
 import { showsFilterBar } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import type { DataPointClick } from '@playhead/widgets/definition';
 import { useCallback } from 'react';
 import type { DashboardSlots } from '../../features/dashboard/dashboard-page.tsx';
@@ -96,15 +97,15 @@ function DayEntries(props: { dataPoint: DataPointClick; notes: DrillingNotes; on
     <>
       {isWhole ? null : (
         <MenuEntry
-          label="Zoom in"
-          hint="Shows these days alone"
+          label={t('Zoom in')}
+          hint={t('Shows these days alone')}
           refusal={null}
           onSelect={select(() => apply({ period: { ...state.period, shortcut: 'Custom', custom: days } }))}
         />
       )}
       <MenuEntry
-        label={count === 0 ? 'Add a note' : `Notes (${count})`}
-        hint="For everybody of this customer"
+        label={count === 0 ? t('Add a note') : t('Notes ({count})', { count })}
+        hint={t('For everybody of this customer')}
         refusal={null}
         onSelect={select(() => notes.onNotes(noted))}
       />
@@ -128,9 +129,9 @@ function FilterEntries({ click, onClose }: { click: Parameters<typeof narrowPage
     />
   );
   return (
-    <MenuSection title="Filter this page">
-      {entry('Only this', 'Filters this page to this value', narrowed.only)}
-      {entry('Exclude', 'Filters this value out of this page', narrowed.exclude)}
+    <MenuSection title={t('Filter this page')}>
+      {entry(t('Only this'), t('Filters this page to this value'), narrowed.only)}
+      {entry(t('Exclude'), t('Filters this value out of this page'), narrowed.exclude)}
     </MenuSection>
   );
 }

@@ -6,6 +6,7 @@ import { filtersAfterDrill, NO_TRAIL } from '@playhead/domain/drill-down';
 import { NO_FILTERS } from '@playhead/domain/filters';
 import { type MenuGroup, pageEntry, showsFilterBar } from '@playhead/domain/pages';
 import { DEFAULT_PERIOD, periodShortcuts } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import type { ViewerWords } from '@playhead/widgets/viewer-words';
 import { type ThemeChoice, themeChoices } from '@playhead/browser/ui/theme/theme-choice.ts';
 import type { HelpTopic } from '../../features/help/use-help.tsx';
@@ -52,19 +53,20 @@ function newAnalysis({ groups, navigation }: PaletteInput): readonly PaletteComm
   if (!isInMenu(WORKBENCH, groups)) return [];
   const run = () => navigation.openTool(WORKBENCH, {});
   return [
-    { id: 'new-analysis', kind: 'action', label: 'New analysis', keywords: ['workbench', 'explore', 'query'], run },
+    { id: 'new-analysis', kind: 'action', label: t('New analysis'), keywords: ['workbench', 'explore', 'query'], run },
   ];
 }
 
 function pageCommands({ groups, words, navigation }: PaletteInput): readonly PaletteCommand[] {
   return groups.flatMap((group) =>
     group.pages.map((page): PaletteCommand => {
-      const label = words(pageEntry(page).label);
+      const label = words(tSent(pageEntry(page).label));
+      const detail = tSent(group.label);
       return {
         id: `page:${page}`,
         kind: 'page',
         label,
-        ...(group.label === label ? {} : { detail: group.label }),
+        ...(detail === label ? {} : { detail }),
         run: () => navigation.openPage(page),
       };
     }),
@@ -80,8 +82,8 @@ function periodCommands({ page }: PaletteInput): readonly PaletteCommand[] {
     .map((shortcut) => ({
       id: `period:${shortcut}`,
       kind: 'period',
-      label: shortcut,
-      detail: shortcut === period.shortcut ? 'Current period' : 'Period',
+      label: tSent(shortcut),
+      detail: t(shortcut === period.shortcut ? 'Current period' : 'Period'),
       keywords: ['date', 'range'],
       run: () => {
         const { custom: _, ...rest } = period;
@@ -125,9 +127,9 @@ function savedCommands({ analyses, boards, groups, navigation }: PaletteInput): 
 }
 
 const themeLabels: Readonly<Record<ThemeChoice, string>> = {
-  light: 'Light theme',
-  dark: 'Dark theme',
-  system: 'Theme of the system',
+  light: t('Light theme'),
+  dark: t('Dark theme'),
+  system: t('Theme of the system'),
 };
 
 function themeCommands({ theme }: PaletteInput): readonly PaletteCommand[] {
@@ -136,7 +138,7 @@ function themeCommands({ theme }: PaletteInput): readonly PaletteCommand[] {
     id: `theme:${choice}`,
     kind: 'theme',
     label: themeLabels[choice],
-    ...(choice === theme.choice ? { detail: 'Current theme' } : {}),
+    ...(choice === theme.choice ? { detail: t('Current theme') } : {}),
     keywords: ['mode', 'colors'],
     run: () => theme.choose(choice),
   }));
@@ -147,14 +149,14 @@ function helpCommands({ onHelp }: PaletteInput): readonly PaletteCommand[] {
     {
       id: 'help:glossary',
       kind: 'help',
-      label: 'Glossary',
+      label: t('Glossary'),
       keywords: ['terms', 'definitions'],
       run: () => onHelp('glossary'),
     },
     {
       id: 'help:keyboard',
       kind: 'help',
-      label: 'Keyboard shortcuts',
+      label: t('Keyboard shortcuts'),
       keywords: ['keys'],
       run: () => onHelp('keyboard'),
     },

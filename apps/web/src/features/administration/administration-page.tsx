@@ -1,5 +1,6 @@
 import type { Permission } from '@playhead/contract/permissions';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
+import { t } from '@playhead/texts/translate';
 import { Tabs } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import styles from './administration.module.css';
@@ -40,12 +41,12 @@ export function AdministrationPage({ overview, ...context }: AdministrationPageP
         <Tabs
           destroyOnHidden
           items={[
-            { key: 'package', label: 'Package', children: <div className={styles.overview}>{overview}</div> },
-            { key: 'settings', label: 'Settings', children: <SettingsTab {...context} /> },
-            { key: 'users', label: 'Users', children: <UsersTab {...context} /> },
-            { key: 'tokens', label: 'API tokens', children: <TokensTab {...context} /> },
-            { key: 'audit', label: 'Audit log', children: <AuditTab {...context} /> },
-            { key: 'health', label: 'Data health', children: <HealthTab {...context} /> },
+            { key: 'package', label: t('Package'), children: <div className={styles.overview}>{overview}</div> },
+            { key: 'settings', label: t('Settings'), children: <SettingsTab {...context} /> },
+            { key: 'users', label: t('Users'), children: <UsersTab {...context} /> },
+            { key: 'tokens', label: t('API tokens'), children: <TokensTab {...context} /> },
+            { key: 'audit', label: t('Audit log'), children: <AuditTab {...context} /> },
+            { key: 'health', label: t('Data health'), children: <HealthTab {...context} /> },
           ]}
         />
       </div>

@@ -6,6 +6,7 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { saveFile } from '@playhead/browser/ui/dom/save-file.ts';
 import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { t, tSent } from '@playhead/texts/translate';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Input, Select, Table } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -15,14 +16,14 @@ import { Loaded } from './loaded.tsx';
 import { type AuditFilter, auditQuery } from './queries.ts';
 
 const kindWords: Record<AuditKind, string> = {
-  sign_ins: 'Sign-ins',
-  exports: 'Exports',
-  shares: 'Shares',
-  deletions: 'Deletions',
-  administration: 'Administration',
+  sign_ins: t('Sign-ins'),
+  exports: t('Exports'),
+  shares: t('Shares'),
+  deletions: t('Deletions'),
+  administration: t('Administration'),
 };
 const kinds = [
-  { value: 'all', label: 'Everything' },
+  { value: 'all', label: t('Everything') },
   ...auditKinds.map((value) => ({ value, label: kindWords[value] })),
 ];
 
@@ -38,8 +39,8 @@ export function AuditTab({ customer, timeZone }: AdminContext) {
       <div className={styles.toolbar}>
         <Input
           className={styles.search ?? ''}
-          aria-label="Search the audit log"
-          placeholder="Who, what or from where"
+          aria-label={t('Search the audit log')}
+          placeholder={t('Who, what or from where')}
           maxLength={100}
           allowClear
           value={text}
@@ -48,7 +49,7 @@ export function AuditTab({ customer, timeZone }: AdminContext) {
         <Select
           {...tabLeaves}
           className={styles.kind ?? ''}
-          aria-label="Kind of entry"
+          aria-label={t('Kind of entry')}
           value={kind}
           options={kinds}
           onChange={(value: AuditKind | 'all') => setKind(value)}
@@ -56,13 +57,13 @@ export function AuditTab({ customer, timeZone }: AdminContext) {
         <span className={styles.grow} />
         <ExportButton customer={customer} filter={filter} />
       </div>
-      <Loaded query={audit} words="Loading the audit log">
+      <Loaded query={audit} words={t('Loading the audit log')}>
         {({ pages }) => <EntryTable entries={pages.flatMap(({ entries }) => entries)} timeZone={timeZone} />}
       </Loaded>
       {audit.hasNextPage ? (
         <div>
           <Button disabled={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-            {audit.isFetchingNextPage ? 'Loading…' : 'Show older entries'}
+            {t(audit.isFetchingNextPage ? 'Loading…' : 'Show older entries')}
           </Button>
         </div>
       ) : null}
@@ -80,7 +81,7 @@ function ExportButton({ customer, filter }: { customer: string; filter: AuditFil
   });
   return (
     <Button disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-      {exporting.isPending ? 'Exporting…' : 'Export CSV'}
+      {t(exporting.isPending ? 'Exporting…' : 'Export CSV')}
     </Button>
   );
 }
@@ -93,12 +94,12 @@ function EntryTable({ entries, timeZone }: { entries: readonly AuditEntry[]; tim
       size="middle"
       pagination={false}
       scroll={{ x: 820 }}
-      locale={{ emptyText: 'There are no entries.' }}
+      locale={{ emptyText: t('There are no entries.') }}
       dataSource={[...entries]}
       columns={[
-        { title: 'Time', className: styles.nowrap ?? '', render: (_, { at }) => formatInstant(at, { timeZone }) },
+        { title: t('Time'), className: styles.nowrap ?? '', render: (_, { at }) => formatInstant(at, { timeZone }) },
         {
-          title: 'Who',
+          title: t('Who'),
           render: (_, { actor, address }) => (
             <>
               {actor}
@@ -107,17 +108,17 @@ function EntryTable({ entries, timeZone }: { entries: readonly AuditEntry[]; tim
           ),
         },
         {
-          title: 'What',
+          title: t('What'),
           render: (_, { what, action, outcome }) => (
             <>
-              {what}
-              {outcome === 'refused' ? <span className={styles.refused}> · refused</span> : null}
+              {tSent(what)}
+              {outcome === 'refused' ? <span className={styles.refused}> · {t('refused')}</span> : null}
               <span className={styles.sub}>{action}</span>
             </>
           ),
         },
         {
-          title: 'On',
+          title: t('Target'),
           className: styles.target ?? '',
           render: (_, { target, detail }) => (
             <>
@@ -142,6 +143,6 @@ function detailText(detail: AuditEntry['detail']): string {
 }
 
 function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? t('none') : value.map(valueText).join(', ');
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

@@ -1,4 +1,5 @@
 import { dayPartHours } from '@playhead/domain/day-parts';
+import { t, tSent } from '@playhead/texts/translate';
 import { Input } from 'antd';
 import styles from './administration.module.css';
 
@@ -13,11 +14,11 @@ export function DayPartTimes({ starts, onChange }: DayPartTimesProps) {
     <div className={styles.dayParts}>
       {dayPartHours(starts).map(({ name, from }, index) => (
         <label key={name} className={styles.dayPart}>
-          <span>{name}</span>
+          <span>{tSent(name)}</span>
           <Input
             type="time"
             value={from}
-            aria-label={`${name} begins at`}
+            aria-label={t('{part} begins at', { part: tSent(name) })}
             onChange={({ target }) => onChange(starts.map((time, at) => (at === index ? target.value : time)))}
           />
         </label>

@@ -1,6 +1,7 @@
 import { type DataHealth, LATE_DAYS } from '@playhead/contract/http/administration/data-health';
 import { exactNumber, formatFullDate, formatInstant } from '@playhead/domain/format';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ export function HealthTab({ customer, timeZone }: AdminContext) {
   const api = useApi();
   const health = useQuery(healthQuery(api, customer));
   return (
-    <Loaded query={health} words="Reading the state of the data">
+    <Loaded query={health} words={t('Reading the state of the data')}>
       {(data) => (
         <div className={styles.tab}>
           <Figures health={data} timeZone={timeZone} />
@@ -26,9 +27,9 @@ export function HealthTab({ customer, timeZone }: AdminContext) {
 }
 
 const rollupWords: Record<DataHealth['rollups']['state'], readonly [state: string, note: string]> = {
-  complete: ['Complete', 'Queries read the hourly rollups.'],
-  incomplete: ['Being rebuilt', 'Queries read the sessions meanwhile: the same numbers, more slowly.'],
-  checking: ['Being checked', 'A load was cut off. Queries read the sessions meanwhile, more slowly.'],
+  complete: [t('Complete'), t('Queries read the hourly rollups.')],
+  incomplete: [t('Being rebuilt'), t('Queries read the sessions meanwhile: the same numbers, more slowly.')],
+  checking: [t('Being checked'), t('A load was cut off. Queries read the sessions meanwhile, more slowly.')],
 };
 
 function Figures({ health, timeZone }: { health: DataHealth; timeZone: string }) {
@@ -37,19 +38,23 @@ function Figures({ health, timeZone }: { health: DataHealth; timeZone: string })
   const [state, note] = rollupWords[rollups.state];
   return (
     <div className={styles.cards}>
-      <Figure title="Last load" {...lastLoadFigure(health, timeZone)} />
+      <Figure title={t('Last load')} {...lastLoadFigure(health, timeZone)} />
       <Figure
-        title="Loads in 30 days"
+        title={t('Loads in 30 days')}
         value={exactNumber(loads.count)}
-        note={`${exactNumber(loads.rows)} rows stored, ${exactNumber(loads.duplicates)} were there already, ${exactNumber(loads.interrupted)} loads cut off`}
+        note={t('{rows} rows stored, {duplicates} were there already, {interrupted} loads cut off', {
+          rows: exactNumber(loads.rows),
+          duplicates: exactNumber(loads.duplicates),
+          interrupted: exactNumber(loads.interrupted),
+        })}
       />
-      <Figure title="Rejected rows" value={exactNumber(loads.rejected)} note="In the loads of 30 days." />
+      <Figure title={t('Rejected rows')} value={exactNumber(loads.rejected)} note={t('In the loads of 30 days.')} />
       <Figure
-        title="Late rows"
+        title={t('Late rows')}
         value={exactNumber(late)}
-        note={`Loaded more than ${LATE_DAYS} days after their day.`}
+        note={t('Loaded more than {days} days after their day.', { days: LATE_DAYS })}
       />
-      <Figure title="Rollups" value={state} note={note} />
+      <Figure title={t('Rollups')} value={state} note={note} />
     </div>
   );
 }
@@ -57,20 +62,27 @@ function Figures({ health, timeZone }: { health: DataHealth; timeZone: string })
 /** Demo data and a restored backup have sessions without a load. */
 function lastLoadFigure({ lastLoad, generated, days }: DataHealth, timeZone: string): { value: string; note: string } {
   if (lastLoad !== null) {
-    const note = `${lastLoad.name}, ${exactNumber(lastLoad.rows)} rows, ${lastLoad.state}`;
+    const note = t('{name}, {rows} rows, {state}', {
+      name: lastLoad.name,
+      rows: exactNumber(lastLoad.rows),
+      state: tSent(lastLoad.state),
+    });
     return { value: formatInstant(lastLoad.at, { timeZone }), note };
   }
   if (generated !== null) {
-    const range = `${formatFullDate(generated.from)} to ${formatFullDate(generated.to)}`;
-    return { value: 'Demo data', note: `Generated sessions, ${range}. No data of your own was loaded.` };
+    const range = { from: formatFullDate(generated.from), to: formatFullDate(generated.to) };
+    return {
+      value: t('Demo data'),
+      note: t('Generated sessions, {from} to {to}. No data of your own was loaded.', range),
+    };
   }
   if (days.some(({ rows }) => rows > 0)) {
     return {
-      value: 'Not recorded',
-      note: 'There are sessions that no load brought, such as those of a restored backup.',
+      value: t('Not recorded'),
+      note: t('There are sessions that no load brought, such as those of a restored backup.'),
     };
   }
-  return { value: 'None yet', note: 'Load data with npm run ingest or the API.' };
+  return { value: t('None yet'), note: t('Load data with npm run ingest or the API.') };
 }
 
 function Figure({ title, value, note }: { title: string; value: string; note: ReactNode }) {
@@ -93,9 +105,9 @@ function RejectedRows({ rows }: { rows: DataHealth['rejected'] }) {
       pagination={false}
       dataSource={rows}
       columns={[
-        { title: 'Why rows were rejected: the row …', dataIndex: 'reason' },
-        { title: 'Column', dataIndex: 'field' },
-        { title: 'Rows', align: 'right', className: styles.nowrap ?? '', render: (_, row) => exactNumber(row.rows) },
+        { title: t('Why rows were rejected: the row …'), render: (_, { reason }) => tSent(reason) },
+        { title: t('Column'), dataIndex: 'field' },
+        { title: t('Rows'), align: 'right', className: styles.nowrap ?? '', render: (_, row) => exactNumber(row.rows) },
       ]}
     />
   );
@@ -111,9 +123,9 @@ function DayRows({ days }: { days: DataHealth['days'] }) {
       pagination={false}
       dataSource={days.toReversed()}
       columns={[
-        { title: 'Day', className: styles.nowrap ?? '', width: 150, render: (_, { day }) => formatFullDate(day) },
+        { title: t('Day'), className: styles.nowrap ?? '', width: 150, render: (_, { day }) => formatFullDate(day) },
         {
-          title: 'Sessions',
+          title: t('Sessions'),
           align: 'right',
           className: styles.nowrap ?? '',
           width: 120,
@@ -124,7 +136,7 @@ function DayRows({ days }: { days: DataHealth['days'] }) {
           render: (_, { rows }) => <span className={styles.bar} style={{ width: `${(rows / most) * 100}%` }} />,
         },
         {
-          title: 'Late',
+          title: t('Late'),
           align: 'right',
           className: styles.nowrap ?? '',
           width: 110,

@@ -1,5 +1,6 @@
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import styles from './administration.module.css';
 
@@ -15,10 +16,10 @@ export function SecretNote({ what, secret, onClose }: { what: string; secret: st
           void copyText(secret).then(setCopied);
         }}
       >
-        {isCopied ? 'Copied' : 'Copy'}
+        {t(isCopied ? 'Copied' : 'Copy')}
       </Button>
-      <Button onClick={onClose}>Close</Button>
-      <span className={styles.note}>It is shown only now.</span>
+      <Button onClick={onClose}>{t('Close')}</Button>
+      <span className={styles.note}>{t('It is shown only now.')}</span>
     </output>
   );
 }

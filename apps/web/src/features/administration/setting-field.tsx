@@ -1,5 +1,6 @@
 import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
 import type { SettingName, SettingProblems } from '@playhead/domain/administration';
+import { tSent } from '@playhead/texts/translate';
 import { type ReactNode, useId } from 'react';
 import type { AdminWords } from './administration-page.tsx';
 import styles from './administration.module.css';
@@ -32,7 +33,7 @@ export function Setting({ name, label, note, changed, problems, children }: Sett
         {children(id)}
         {problem === undefined ? null : (
           <p className={styles.problem} role="alert">
-            {problem}
+            {tSent(problem)}
           </p>
         )}
         {note === undefined ? null : <p className={styles.note}>{note}</p>}

@@ -1,6 +1,7 @@
 import { pageIds } from '@playhead/contract/page-ids';
 import { exportDestinations, exportFormats, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { alwaysAllowed, pageEntry } from '@playhead/domain/pages';
+import { t, tSent } from '@playhead/texts/translate';
 import { Checkbox, Input, InputNumber, Select, Switch } from 'antd';
 import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import styles from './administration.module.css';
@@ -11,8 +12,8 @@ const wide = styles.wide ?? '';
 
 export function IdentityFields({ values, onChange, ...more }: SettingFieldsProps) {
   return (
-    <Section title="Company">
-      <Setting {...more} name="name" label="Name">
+    <Section title={t('Company')}>
+      <Setting {...more} name="name" label={t('Name')}>
         {(id) => (
           <Input
             id={id}
@@ -26,8 +27,8 @@ export function IdentityFields({ values, onChange, ...more }: SettingFieldsProps
       <Setting
         {...more}
         name="viewerLabel"
-        label="Word for a viewer"
-        note="One word in the singular, such as Subscriber."
+        label={t('Word for a viewer')}
+        note={t('One word in the singular, such as Subscriber.')}
       >
         {(id) => (
           <Input
@@ -39,20 +40,20 @@ export function IdentityFields({ values, onChange, ...more }: SettingFieldsProps
           />
         )}
       </Setting>
-      <Setting {...more} name="customTags" label="Custom tags" note="Press Enter after each name.">
+      <Setting {...more} name="customTags" label={t('Custom tags')} note={t('Press Enter after each name.')}>
         {(id) => <TextList id={id} values={values.customTags} onChange={(customTags) => onChange({ customTags })} />}
       </Setting>
       <Setting
         {...more}
         name="embedOrigins"
-        label="Portals that embed Playhead"
-        note="Origins such as https://portal.my.tv. Pages of other origins cannot show Playhead in a frame."
+        label={t('Portals that embed Playhead')}
+        note={t('Origins such as https://portal.my.tv. Pages of other origins cannot show Playhead in a frame.')}
       >
         {(id) => (
           <TextList id={id} values={values.embedOrigins} onChange={(embedOrigins) => onChange({ embedOrigins })} />
         )}
       </Setting>
-      <Setting {...more} name="footerVisible" label="Footer">
+      <Setting {...more} name="footerVisible" label={t('Footer')}>
         {(id) => (
           <Switch id={id} checked={values.footerVisible} onChange={(footerVisible) => onChange({ footerVisible })} />
         )}
@@ -81,8 +82,13 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 
 export function CalendarFields({ values, words, onChange, ...more }: SettingFieldsProps) {
   return (
-    <Section title="Calendar">
-      <Setting {...more} name="timeZone" label="Time zone" note="Days and hours of every page are of this zone.">
+    <Section title={t('Calendar')}>
+      <Setting
+        {...more}
+        name="timeZone"
+        label={t('Time zone')}
+        note={t('Days and hours of every page are of this zone.')}
+      >
         {(id) => (
           <Select
             {...tabLeaves}
@@ -95,7 +101,7 @@ export function CalendarFields({ values, words, onChange, ...more }: SettingFiel
           />
         )}
       </Setting>
-      <Setting {...more} name="weekStartDay" label="Week starts on">
+      <Setting {...more} name="weekStartDay" label={t('Week starts on')}>
         {(id) => (
           <Select
             {...tabLeaves}
@@ -107,10 +113,15 @@ export function CalendarFields({ values, words, onChange, ...more }: SettingFiel
           />
         )}
       </Setting>
-      <Setting {...more} name="dayParts" label="Day parts" note="Each part ends where the next one begins.">
+      <Setting {...more} name="dayParts" label={t('Day parts')} note={t('Each part ends where the next one begins.')}>
         {() => <DayPartTimes starts={values.dayParts} onChange={(dayParts) => onChange({ dayParts })} />}
       </Setting>
-      <Setting {...more} name="defaultCountry" label="Default country" note="Filters begin with it. Empty for none.">
+      <Setting
+        {...more}
+        name="defaultCountry"
+        label={t('Default country')}
+        note={t('Filters begin with it. Empty for none.')}
+      >
         {(id) => (
           <Input
             id={id}
@@ -128,8 +139,8 @@ export function CalendarFields({ values, words, onChange, ...more }: SettingFiel
 export function FeatureFields({ values, words, onChange, ...more }: SettingFieldsProps) {
   const pages = pageIds.filter((page) => !alwaysAllowed.includes(page));
   return (
-    <Section title="Features">
-      <Setting {...more} name="features" label="In the package">
+    <Section title={t('Features')}>
+      <Setting {...more} name="features" label={t('In the package')}>
         {() => (
           <Checkbox.Group
             className={styles.checks ?? ''}
@@ -139,12 +150,12 @@ export function FeatureFields({ values, words, onChange, ...more }: SettingField
           />
         )}
       </Setting>
-      <Setting {...more} name="pages" label="Pages" note="Users cannot open the others.">
+      <Setting {...more} name="pages" label={t('Pages')} note={t('Users cannot open the others.')}>
         {() => (
           <Checkbox.Group
             className={styles.checks ?? ''}
             value={values.pages}
-            options={pages.map((value) => ({ value, label: pageEntry(value).label }))}
+            options={pages.map((value) => ({ value, label: tSent(pageEntry(value).label) }))}
             onChange={(chosen) =>
               onChange({
                 pages: pageIds.filter(
@@ -160,22 +171,22 @@ export function FeatureFields({ values, words, onChange, ...more }: SettingField
 }
 
 const limits = [
-  ['segmentQuota', 'Segments', 0, 1_000_000_000],
-  ['segmentUploadQuota', 'Viewers in uploaded lists', 0, 1_000_000_000],
-  ['segmentCalendarDays', 'Longest time range, days', 1, 3_660],
-  ['firstWatchedDays', 'Longest “first watched”, days', 1, 3_660],
-  ['lastWatchedDays', 'Longest “last watched”, days', 1, 3_660],
-  ['segmentTimeWindowDays', 'How far back both reach, days', 1, 3_660],
+  ['segmentQuota', t('Segments'), 0, 1_000_000_000],
+  ['segmentUploadQuota', t('Viewers in uploaded lists'), 0, 1_000_000_000],
+  ['segmentCalendarDays', t('Longest time range, days'), 1, 3_660],
+  ['firstWatchedDays', t('Longest “first watched”, days'), 1, 3_660],
+  ['lastWatchedDays', t('Longest “last watched”, days'), 1, 3_660],
+  ['segmentTimeWindowDays', t('How far back both reach, days'), 1, 3_660],
 ] as const;
 
 export function SegmentFields({ values, onChange, ...more }: SettingFieldsProps) {
   return (
-    <Section title="Segments">
+    <Section title={t('Segments')}>
       <Setting
         {...more}
         name="segmentsLocked"
-        label="Locked"
-        note="While segments are locked, they can be used but not created, edited or deleted."
+        label={t('Locked')}
+        note={t('While segments are locked, they can be used but not created, edited or deleted.')}
       >
         {(id) => (
           <Switch id={id} checked={values.segmentsLocked} onChange={(segmentsLocked) => onChange({ segmentsLocked })} />
@@ -205,8 +216,8 @@ export function ExportFields({ values, words, onChange, ...more }: SettingFields
   const own = Object.keys(values.pageExportFormats);
   const formats = exportFormats.map((value) => ({ value, label: words.formats[value] ?? value }));
   return (
-    <Section title="Exports">
-      <Setting {...more} name="exportFormats" label="Formats">
+    <Section title={t('Exports')}>
+      <Setting {...more} name="exportFormats" label={t('Formats')}>
         {() => (
           <Checkbox.Group
             className={styles.checks ?? ''}
@@ -216,7 +227,7 @@ export function ExportFields({ values, words, onChange, ...more }: SettingFields
           />
         )}
       </Setting>
-      <Setting {...more} name="exportDestinations" label="Destinations">
+      <Setting {...more} name="exportDestinations" label={t('Destinations')}>
         {() => (
           <Checkbox.Group
             className={styles.checks ?? ''}
@@ -231,8 +242,8 @@ export function ExportFields({ values, words, onChange, ...more }: SettingFields
       <Setting
         {...more}
         name="pageExportFormats"
-        label="Formats per page"
-        note="Pages without an entry have the formats above."
+        label={t('Formats per page')}
+        note={t('Pages without an entry have the formats above.')}
       >
         {(id) => (
           <div className={styles.pageFormats}>
@@ -241,9 +252,9 @@ export function ExportFields({ values, words, onChange, ...more }: SettingFields
               id={id}
               className={wide}
               mode="multiple"
-              placeholder="Pages with formats of their own"
+              placeholder={t('Pages with formats of their own')}
               value={own}
-              options={pages.map((value) => ({ value, label: pageEntry(value).label }))}
+              options={pages.map((value) => ({ value, label: tSent(pageEntry(value).label) }))}
               onChange={(chosen: string[]) =>
                 onChange({
                   pageExportFormats: Object.fromEntries(
@@ -262,8 +273,8 @@ export function ExportFields({ values, words, onChange, ...more }: SettingFields
                   {...tabLeaves}
                   className={wide}
                   mode="multiple"
-                  prefix={`${pageEntry(page).label}:`}
-                  aria-label={`Formats of ${pageEntry(page).label}`}
+                  prefix={`${tSent(pageEntry(page).label)}:`}
+                  aria-label={t('Formats of {page}', { page: tSent(pageEntry(page).label) })}
                   value={values.pageExportFormats[page] ?? []}
                   options={formats}
                   onChange={(chosen) =>

@@ -3,6 +3,7 @@ import { changedSettings, settingProblems, type SettingName } from '@playhead/do
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { SaveBar } from '@playhead/browser/ui/save-bar/save-bar.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminContext } from './administration-page.tsx';
@@ -15,7 +16,7 @@ export function SettingsTab(context: AdminContext) {
   const api = useApi();
   const settings = useQuery(settingsQuery(api, context.customer));
   return (
-    <Loaded query={settings} words="Loading the settings">
+    <Loaded query={settings} words={t('Loading the settings')}>
       {(saved) => <SettingsForm {...context} saved={saved} />}
     </Loaded>
   );
@@ -30,7 +31,7 @@ function SettingsForm({ customer, words, saved, LeaveCheck }: AdminContext & { s
   const problems = settingProblems(changes);
   const saving = useSaveSettings(customer, () => {
     setDraft({});
-    toasts.show({ tone: 'info', text: 'The settings are saved. They work from now on.' });
+    toasts.show({ tone: 'info', text: t('The settings are saved. They work from now on.') });
   });
   const hasProblems = Object.keys(problems).length > 0;
   const canSave = changed.length > 0 && !hasProblems && !saving.isPending;
@@ -44,7 +45,7 @@ function SettingsForm({ customer, words, saved, LeaveCheck }: AdminContext & { s
   return (
     <form
       className={styles.form}
-      aria-label="Settings of the customer"
+      aria-label={t('Settings of the customer')}
       onSubmit={(event) => {
         event.preventDefault();
         if (canSave) saving.mutate(changes);
@@ -59,7 +60,7 @@ function SettingsForm({ customer, words, saved, LeaveCheck }: AdminContext & { s
         count={changed.length}
         canSave={canSave}
         saving={saving}
-        problem={hasProblems ? 'Some values cannot be saved yet; see the fields.' : null}
+        problem={hasProblems ? t('Some values cannot be saved yet; see the fields.') : null}
         onCancel={() => setDraft({})}
       />
       <LeaveCheck hasChanges={changed.length > 0} />

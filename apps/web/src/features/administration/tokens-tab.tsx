@@ -4,7 +4,9 @@ import type { Permission } from '@playhead/contract/permissions';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText, presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
+import { rich } from '@playhead/browser/ui/rich-text.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Input, InputNumber, Popconfirm, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -16,13 +18,14 @@ import { SecretNote } from './secret-note.tsx';
 import { PermissionSelect } from './users-tab.tsx';
 
 const DEFAULT_DAYS = 90;
-const stateWords = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
+const HEADER = 'Authorization: Bearer …';
+const stateWords = { active: t('Active'), expired: t('Expired'), revoked: t('Revoked') } as const;
 
 export function TokensTab(context: AdminContext) {
   const api = useApi();
   const tokens = useQuery(tokensQuery(api, context.customer));
   return (
-    <Loaded query={tokens} words="Loading the tokens">
+    <Loaded query={tokens} words={t('Loading the tokens')}>
       {(list) => <TokenTable {...context} tokens={list} />}
     </Loaded>
   );
@@ -35,8 +38,9 @@ function TokenTable({ tokens, ...context }: AdminContext & { tokens: ServiceToke
   return (
     <div className={styles.tab}>
       <p className={styles.note}>
-        Tokens let programs call the API. They are sent as <code>Authorization: Bearer …</code> and act in their own
-        name.
+        {rich(t('Tokens let programs call the API. They are sent as {header} and act in their own name.'), {
+          header: <code>{HEADER}</code>,
+        })}
       </p>
       <NewTokenForm {...context} create={create} />
       {create.data === undefined ? null : (
@@ -48,7 +52,7 @@ function TokenTable({ tokens, ...context }: AdminContext & { tokens: ServiceToke
         size="middle"
         pagination={false}
         scroll={{ x: 720 }}
-        locale={{ emptyText: 'There are no tokens yet.' }}
+        locale={{ emptyText: t('There are no tokens yet.') }}
         dataSource={tokens}
         columns={columnsOf(context, onRevoke)}
       />
@@ -66,7 +70,7 @@ function NewTokenForm({ words, permissions, create }: NewTokenFormProps) {
   return (
     <form
       className={styles.toolbar}
-      aria-label="New token"
+      aria-label={t('New token')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isComplete || create.isPending) return;
@@ -75,15 +79,15 @@ function NewTokenForm({ words, permissions, create }: NewTokenFormProps) {
     >
       <Input
         className={styles.search ?? ''}
-        aria-label="What it is for"
-        placeholder="What it is for"
+        aria-label={t('What it is for')}
+        placeholder={t('What it is for')}
         maxLength={100}
         value={draft.name}
         onChange={({ target }) => setDraft({ ...draft, name: target.value })}
       />
       <div>
         <PermissionSelect
-          label="Permissions of the new token"
+          label={t('Permissions of the new token')}
           words={words}
           offered={permissions}
           value={draft.permissions}
@@ -91,17 +95,17 @@ function NewTokenForm({ words, permissions, create }: NewTokenFormProps) {
         />
       </div>
       <InputNumber
-        aria-label="Days until it ends"
+        aria-label={t('Days until it ends')}
         className={styles.number ?? ''}
         min={1}
         max={LONGEST_TOKEN_DAYS}
         precision={0}
-        suffix="days"
+        suffix={t('days')}
         value={draft.days}
         onChange={(days) => setDraft({ ...draft, days: days ?? DEFAULT_DAYS })}
       />
       <Button type="submit" look="primary" disabled={!isComplete || create.isPending}>
-        Make token
+        {t('Make token')}
       </Button>
       {create.isError ? <output className={styles.problem}>{errorText(create.error)}</output> : null}
     </form>
@@ -114,36 +118,36 @@ function columnsOf(
 ): TableColumnsType<ServiceToken> {
   return [
     {
-      title: 'For',
+      title: t('For'),
       render: (_, { name, createdBy }) => (
         <>
           {name}
-          <span className={styles.sub}>made by {createdBy}</span>
+          <span className={styles.sub}>{t('made by {name}', { name: createdBy })}</span>
         </>
       ),
     },
     {
-      title: 'Permissions',
-      render: (_, token) => token.permissions.map((one) => words.permissions[one].name).join(', ') || 'None',
+      title: t('Permissions'),
+      render: (_, token) => token.permissions.map((one) => words.permissions[one].name).join(', ') || t('None'),
     },
     {
-      title: 'Ends',
+      title: t('Ends'),
       className: styles.nowrap ?? '',
       render: (_, { expiresAt }) => formatInstant(expiresAt, { timeZone }),
     },
-    { title: 'State', render: (_, { state }) => stateWords[state] },
+    { title: t('Status'), render: (_, { state }) => stateWords[state] },
     {
       title: '',
       align: 'right',
       render: (_, { id, name, state }) =>
         state === 'active' ? (
           <Popconfirm
-            title={`Revoke ${name}?`}
-            description="Programs that use it are refused at once."
-            okText="Revoke"
+            title={t('Revoke {name}?', { name })}
+            description={t('Programs that use it are refused at once.')}
+            okText={t('Revoke')}
             onConfirm={() => onRevoke(id)}
           >
-            <Button aria-label={`Revoke ${name}`}>Revoke</Button>
+            <Button aria-label={t('Revoke {name}', { name })}>{t('Revoke')}</Button>
           </Popconfirm>
         ) : null,
     },

@@ -6,6 +6,7 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { shiftedList } from '@playhead/browser/ui/popup-look.ts';
 import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Popconfirm, Select, Table } from 'antd';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ export function UsersTab({ customer, words }: AdminContext) {
   const api = useApi();
   const users = useQuery(usersQuery(api, customer));
   return (
-    <Loaded query={users} words="Loading the users">
+    <Loaded query={users} words={t('Loading the users')}>
       {(list) => <UserTable customer={customer} words={words} users={list} />}
     </Loaded>
   );
@@ -33,7 +34,11 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
     <div className={styles.tab}>
       <NewUserForm words={words} adding={add} />
       {add.data === undefined ? null : (
-        <SecretNote what={`Password of ${add.data.user.email}`} secret={add.data.password} onClose={add.reset} />
+        <SecretNote
+          what={t('Password of {email}', { email: add.data.user.email })}
+          secret={add.data.password}
+          onClose={add.reset}
+        />
       )}
       <Table<CustomerUser>
         className={styles.table ?? ''}
@@ -44,7 +49,7 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
         dataSource={users}
         columns={[
           {
-            title: 'User',
+            title: t('User'),
             render: (_, user) => (
               <>
                 {user.userFullName}
@@ -53,11 +58,11 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
             ),
           },
           {
-            title: 'Permissions',
+            title: t('Permissions'),
             width: '45%',
             render: (_, { userId, email, permissions }) => (
               <PermissionSelect
-                label={`Permissions of ${email}`}
+                label={t('Permissions of {email}', { email })}
                 words={words}
                 value={permissions}
                 disabled={permit.isPending}
@@ -66,10 +71,10 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
             ),
           },
           {
-            title: 'Signs in',
+            title: t('Signs in'),
             render: (_, { status, fromHost }) => {
-              if (status === 'disabled') return 'Disabled';
-              return fromHost ? 'At your portal' : 'Here';
+              if (status === 'disabled') return t('Disabled');
+              return t(fromHost ? 'At your portal' : 'Here');
             },
           },
           {
@@ -77,12 +82,12 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
             align: 'right',
             render: (_, { userId, email }) => (
               <Popconfirm
-                title={`Remove ${email}?`}
-                description="The user can no longer open this customer."
-                okText="Remove"
+                title={t('Remove {name}?', { name: email })}
+                description={t('The user can no longer open this customer.')}
+                okText={t('Remove')}
                 onConfirm={() => remove.mutate(userId, { onError })}
               >
-                <Button aria-label={`Remove ${email}`}>Remove</Button>
+                <Button aria-label={t('Remove {name}', { name: email })}>{t('Remove')}</Button>
               </Popconfirm>
             ),
           },
@@ -108,7 +113,7 @@ export function PermissionSelect({ label, words, value, disabled, offered, onCha
       aria-label={label}
       className={styles.permissions ?? ''}
       mode="multiple"
-      placeholder="No permissions"
+      placeholder={t('No permissions')}
       showSearch={false}
       disabled={disabled ?? false}
       value={value}
@@ -127,7 +132,7 @@ function NewUserForm({ words, adding }: { words: AdminWords; adding: ReturnType<
   return (
     <form
       className={styles.toolbar}
-      aria-label="New user"
+      aria-label={t('New user')}
       onSubmit={(event) => {
         event.preventDefault();
         if (isComplete && !adding.isPending) adding.mutate(draft, { onSuccess: () => setDraft(EMPTY) });
@@ -135,30 +140,30 @@ function NewUserForm({ words, adding }: { words: AdminWords; adding: ReturnType<
     >
       <Input
         className={styles.search ?? ''}
-        aria-label="E-mail address"
-        placeholder="E-mail address"
+        aria-label={t('E-mail address')}
+        placeholder={t('E-mail address')}
         maxLength={254}
         value={draft.email}
         onChange={({ target }) => setDraft({ ...draft, email: target.value })}
       />
       <Input
         className={styles.kind ?? ''}
-        aria-label="Name"
-        placeholder="Name"
+        aria-label={t('Name')}
+        placeholder={t('Name')}
         maxLength={200}
         value={draft.userFullName}
         onChange={({ target }) => setDraft({ ...draft, userFullName: target.value })}
       />
       <div>
         <PermissionSelect
-          label="Permissions of the new user"
+          label={t('Permissions of the new user')}
           words={words}
           value={draft.permissions}
           onChange={(permissions) => setDraft({ ...draft, permissions })}
         />
       </div>
       <Button type="submit" look="primary" disabled={!isComplete || adding.isPending}>
-        Add user
+        {t('Add user')}
       </Button>
       {adding.isError ? <output className={styles.problem}>{errorText(adding.error)}</output> : null}
     </form>

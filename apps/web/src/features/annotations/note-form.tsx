@@ -6,11 +6,12 @@ import {
   MAX_ANNOTATION_TEXT,
 } from '@playhead/contract/http/annotations';
 import type { DateRange } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './notes-dialog.module.css';
 
-export const kindLabels: Record<AnnotationKind, string> = { note: 'Note', premiere: 'Premiere' };
+export const kindLabels: Record<AnnotationKind, string> = { note: t('Note'), premiere: t('Premiere') };
 
 export interface NoteFormProps {
   day: string;
@@ -41,7 +42,7 @@ export function NoteForm({ day: firstDay, period, annotation, isSaving, onSave, 
       }}
     >
       <fieldset className={styles.kinds}>
-        <legend className="ph-hidden">Kind of note</legend>
+        <legend className="ph-hidden">{t('Kind of note')}</legend>
         {[...annotationKinds].reverse().map((option) => (
           <label key={option} className={styles.kind}>
             <input
@@ -56,7 +57,7 @@ export function NoteForm({ day: firstDay, period, annotation, isSaving, onSave, 
         ))}
       </fieldset>
       <label className={styles.date}>
-        Day
+        {t('Day')}
         <input
           type="date"
           required
@@ -68,22 +69,22 @@ export function NoteForm({ day: firstDay, period, annotation, isSaving, onSave, 
       </label>
       <textarea
         className={styles.text}
-        aria-label="Text"
+        aria-label={t('Text')}
         rows={3}
         data-first-focus
         ref={words}
         maxLength={MAX_ANNOTATION_TEXT}
-        placeholder="What happened on this day?"
+        placeholder={t('What happened on this day?')}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.foot}>
         <span className={styles.count}>
-          {text.length} of {MAX_ANNOTATION_TEXT} characters
+          {t('{count} of {most} characters', { count: text.length, most: MAX_ANNOTATION_TEXT })}
         </span>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={!body.success || !isInPeriod || isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
+          {t(isSaving ? 'Saving…' : 'Save')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,8 @@
 import { formatInstant } from '@playhead/domain/format';
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { DateRange } from '@playhead/domain/periods';
+import { currentLocale } from '@playhead/texts/catalogue';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import flag from 'lucide/dist/esm/icons/flag.mjs';
@@ -10,7 +12,7 @@ import { kindLabels, NoteForm } from './note-form.tsx';
 import styles from './notes-dialog.module.css';
 import { useAnnotationActions } from './queries.ts';
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'full', timeZone: 'UTC' });
 
 export interface NotesDialogProps {
   customer: string;
@@ -32,7 +34,7 @@ export function NotesDialog({ customer, timeZone, days, period, annotations, onC
   const { isSaving, save, remove } = useAnnotationActions(customer);
   const stop = () => setEditing(null);
   return (
-    <Dialog title={isOneDay ? longWords(day) : `Notes on ${days.length} days`} onClose={onClose}>
+    <Dialog title={isOneDay ? longWords(day) : t('Notes on {count} days', { count: days.length })} onClose={onClose}>
       {annotations.length > 0 ? (
         <ul className={styles.annotations}>
           {annotations.map((annotation) => (
@@ -63,7 +65,7 @@ export function NotesDialog({ customer, timeZone, days, period, annotations, onC
           ))}
         </ul>
       ) : (
-        <p className={styles.hint}>Everybody of this customer sees the note on this day of every time chart.</p>
+        <p className={styles.hint}>{t('Everybody of this customer sees the note on this day of every time chart.')}</p>
       )}
       {editing === 'new' ? (
         <NoteForm
@@ -77,7 +79,7 @@ export function NotesDialog({ customer, timeZone, days, period, annotations, onC
       ) : (
         <Button onClick={() => setEditing('new')}>
           <Icon shape={flag} size={14} />
-          Add a note
+          {t('Add a note')}
         </Button>
       )}
     </Dialog>
@@ -86,7 +88,11 @@ export function NotesDialog({ customer, timeZone, days, period, annotations, onC
 
 /** `Note by Ana Ferreira · Nov 12, 2026, 15:40`, in the customer's zone as all days are. */
 function writtenWords({ kind, createdBy, createdAt }: Annotation, timeZone: string): string {
-  return `${kindLabels[kind]} by ${createdBy} · ${formatInstant(createdAt, { timeZone })}`;
+  return t('{kind} by {name} · {time}', {
+    kind: kindLabels[kind],
+    name: createdBy,
+    time: formatInstant(createdAt, { timeZone }),
+  });
 }
 
 function longWords(day: string): string {
@@ -111,11 +117,11 @@ function AnnotationView({ annotation, day, written, onEdit, onDelete }: Annotati
         <span>{written}</span>
         {annotation.mine ? (
           <span className={styles.actions}>
-            <button type="button" aria-label={`Edit: ${annotation.text}`} onClick={onEdit}>
-              Edit
+            <button type="button" aria-label={t('Edit: {text}', { text: annotation.text })} onClick={onEdit}>
+              {t('Edit')}
             </button>
-            <button type="button" aria-label={`Delete: ${annotation.text}`} onClick={onDelete}>
-              Delete
+            <button type="button" aria-label={t('Delete: {text}', { text: annotation.text })} onClick={onDelete}>
+              {t('Delete')}
             </button>
           </span>
         ) : null}

@@ -7,6 +7,7 @@ import {
   updateAnnotation,
 } from '@playhead/contract/http/annotations';
 import type { DateRange } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
@@ -53,8 +54,8 @@ export function useAnnotationActions(customer: string): AnnotationActions {
     onSuccess: (_reply, annotation) => {
       toasts.show({
         tone: 'info',
-        text: annotation.kind === 'premiere' ? 'Premiere deleted.' : 'Note deleted.',
-        action: { label: 'Undo', run: () => write.mutate({ id: null, body: bodyOf(annotation) }) },
+        text: t(annotation.kind === 'premiere' ? 'Premiere deleted.' : 'Note deleted.'),
+        action: { label: t('Undo'), run: () => write.mutate({ id: null, body: bodyOf(annotation) }) },
       });
       return readAgain();
     },

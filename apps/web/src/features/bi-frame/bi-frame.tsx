@@ -1,6 +1,7 @@
 import { ExploreProperties } from '@playhead/contract/frame/bi-actions';
 import type { BiEvent } from '@playhead/contract/frame/bi-events';
 import { biFrameHeight, pageEntry, queryIdOfFrameUrl } from '@playhead/domain/pages';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -143,7 +144,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     return () => clearTimeout(timer);
   }, [phase, address.data]);
 
-  const { label } = pageEntry(target.page);
+  const label = tSent(pageEntry(target.page).label);
   if (address.isError) {
     return renderError?.(address.error, onRetry) ?? <FrameFailed error={address.error} onRetry={onRetry} />;
   }
@@ -154,7 +155,7 @@ function OpenFrame({ customer, target, shownQid, onEvent, onShown, onRetry, rend
     <>
       {phase === 'loading' ? (
         <div className={styles.waiting}>
-          <PageLoading words={`Opening ${label}`} />
+          <PageLoading words={t('Opening {page}', { page: label })} />
         </div>
       ) : null}
       {address.data === undefined ? null : (

@@ -1,10 +1,11 @@
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { t } from '@playhead/texts/translate';
 
 const reasons = {
-  silent: 'The page in the frame did not start. Check your connection, then try again.',
-  ended: 'The session of this frame has ended.',
+  silent: t('The page in the frame did not start. Check your connection, then try again.'),
+  ended: t('The session of this frame has ended.'),
 } as const;
 
 interface FrameFailedProps {
@@ -15,15 +16,15 @@ interface FrameFailedProps {
   onRetry: () => void;
 }
 
-export function FrameFailed({ error, reason, name = 'This page', onRetry }: FrameFailedProps) {
+export function FrameFailed({ error, reason, name = t('This page'), onRetry }: FrameFailedProps) {
   return (
     <StateScreen
       icon="alert"
-      title={`${name} could not be loaded`}
+      title={t('{name} could not be loaded', { name })}
       lines={[reason === undefined ? errorText(error) : reasons[reason]]}
       action={
         <Button look="primary" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     />

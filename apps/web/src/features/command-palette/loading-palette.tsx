@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { PaletteFrame } from './palette-frame.tsx';
 import styles from './palette-dialog.module.css';
 
@@ -29,7 +30,7 @@ export function LoadingPalette({ start, onChange, onClose }: LoadingPaletteProps
       onClose={onClose}
     >
       <div className={styles.foot}>
-        <output>Loading…</output>
+        <output>{t('Loading…')}</output>
       </div>
     </PaletteFrame>
   );

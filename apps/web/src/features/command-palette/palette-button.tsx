@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Icon as ShapeIcon } from '@playhead/widgets/controls/icon';
 import search from 'lucide/dist/esm/icons/search.mjs';
 import { useEffect } from 'react';
@@ -28,11 +29,11 @@ export function PaletteButton({ hasKey, onOpen }: PaletteButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label="Search commands"
+      aria-label={t('Search commands')}
       aria-haspopup="dialog"
       // Drawn by the style sheet: as text it would be a label that the name does not contain (WCAG 2.5.3).
       data-keys={hasKey ? `${modifier} K` : undefined}
-      title={hasKey ? `Search pages, segments, analyses and boards (${modifier}+K)` : 'Search'}
+      title={hasKey ? t('Search pages, segments, analyses and boards ({key}+K)', { key: modifier }) : t('Search')}
       onClick={onOpen}
     >
       <ShapeIcon shape={search} size={14} />

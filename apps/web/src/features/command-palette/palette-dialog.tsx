@@ -1,4 +1,5 @@
 import { type Command, commandKindTitles, findCommands } from '@playhead/domain/command-palette';
+import { t, tn, tSent } from '@playhead/texts/translate';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PaletteStart } from './loading-palette.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -67,7 +68,7 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
       }}
       onClose={onClose}
     >
-      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label="Commands">
+      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('Commands')}>
         {groups.map((group) => (
           <CommandGroup
             key={group.title}
@@ -79,14 +80,14 @@ export function PaletteDialog<Found extends Command>(props: PaletteDialogProps<F
           />
         ))}
         {found.length === 0 && lists !== 'loading' ? (
-          <p className={styles.nothing}>Nothing matches “{typed.trim()}”.</p>
+          <p className={styles.nothing}>{t('Nothing matches “{text}”.', { text: typed.trim() })}</p>
         ) : null}
       </div>
       <div className={styles.foot}>
         <output>{footText({ typed, count: found.length, lists })}</output>
         <span className={styles.keys} aria-hidden="true">
           <kbd>↑</kbd>
-          <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+          <kbd>↓</kbd> {t('choose')} <kbd>{t('Enter')}</kbd> {t('open')} <kbd>Esc</kbd> {t('close')}
         </span>
       </div>
     </PaletteFrame>
@@ -104,12 +105,13 @@ interface CommandGroupProps<Found extends Command> {
 function CommandGroup<Found extends Command>({ group, chosen, optionId, onPoint, onRun }: CommandGroupProps<Found>) {
   const { title, found } = group;
   const detailOf = ({ detail, kind }: Found) =>
-    detail ?? (title === null || title === 'Recent' ? commandKindTitles[kind] : '');
+    detail ?? (title === commandKindTitles[kind] ? '' : tSent(commandKindTitles[kind]));
+  const shown = title === null ? undefined : tSent(title);
   return (
-    <div role={title === null ? 'presentation' : 'group'} aria-label={title ?? undefined}>
-      {title === null ? null : (
+    <div role={title === null ? 'presentation' : 'group'} aria-label={shown}>
+      {shown === undefined ? null : (
         <p className={styles.group} aria-hidden="true">
-          {title}
+          {shown}
         </p>
       )}
       {found.map(({ command, ranges }) => (
@@ -144,8 +146,8 @@ function footText({
   count: number;
   lists: PaletteDialogProps<Command>['lists'];
 }) {
-  if (lists === 'loading') return 'Loading segments, analyses and boards…';
-  if (lists === 'failed') return "Couldn't load all segments, analyses and boards.";
-  if (typed.trim() === '') return 'Type to find a segment, an analysis or a board.';
-  return count === 1 ? '1 result' : `${count} results`;
+  if (lists === 'loading') return t('Loading segments, analyses and boards…');
+  if (lists === 'failed') return t("Couldn't load all segments, analyses and boards.");
+  if (typed.trim() === '') return t('Type to find a segment, an analysis or a board.');
+  return tn(count, '{count} result', '{count} results');
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Icon as ShapeIcon } from '@playhead/widgets/controls/icon';
 import search from 'lucide/dist/esm/icons/search.mjs';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
@@ -21,7 +22,7 @@ export function PaletteFrame({ field, onClose, children }: PaletteFrameProps) {
     <dialog
       ref={element}
       className={styles.palette}
-      aria-label="Command palette"
+      aria-label={t('Command palette')}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -30,8 +31,8 @@ export function PaletteFrame({ field, onClose, children }: PaletteFrameProps) {
       <div className={styles.field}>
         <ShapeIcon shape={search} size={16} />
         <input
-          aria-label="Search commands"
-          placeholder="Go to a page, a segment, an analysis or a board"
+          aria-label={t('Search commands')}
+          placeholder={t('Go to a page, a segment, an analysis or a board')}
           autoComplete="off"
           spellCheck={false}
           data-first-focus=""

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { dashboardConfigsQuery } from '@playhead/browser/api/resources.ts';
@@ -13,7 +14,7 @@ export function DashboardPage({ missing, nothing, renderError, ...slots }: Dashb
   const { customer, page, user } = usePage();
   const configs = useQuery(dashboardConfigsQuery(useApi(), customer));
   if (configs.isError) return renderError(configs.error, () => void configs.refetch());
-  if (!configs.data) return <PageLoading words="Loading the dashboard" />;
+  if (!configs.data) return <PageLoading words={t('Loading the dashboard')} />;
   const dashboard = configs.data.find((config) => config.page === page);
   if (!dashboard) return missing;
   const widgets = visibleWidgets(dashboard.widgets, user);

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import { chartCode } from '@playhead/widgets/chart/chart-code';
 import { widgetTitle } from '@playhead/widgets/widget-title';
 import { usePrinting } from '@playhead/widgets/use-printing';
@@ -71,7 +72,7 @@ export function Dashboard(props: DashboardProps) {
             columns={columns}
             startsBand={bandStarts.has(item.widget.id)}
             index={positions.get(item.widget.id) ?? 0}
-            title={widgetTitle(item.widget, { countries })}
+            title={tSent(widgetTitle(item.widget, { countries }))}
             subject={subjectFor(item.widget, subjectOf)}
           />
         )}

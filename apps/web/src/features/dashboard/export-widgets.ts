@@ -2,6 +2,7 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { QueryFilters } from '@playhead/domain/filters';
 import type { PageSettings } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import { widgetTitle } from '@playhead/widgets/widget-title';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { PagePeriod } from '../../page-context/page-period.ts';
@@ -45,7 +46,7 @@ function exportWidget(card: WidgetConfig, dashboard: ExportedDashboard): ExportW
   return [
     {
       id: widget.id,
-      title: widget === card ? widgetTitle(card, { countries }) : widget.title,
+      title: tSent(widget === card ? widgetTitle(card, { countries }) : widget.title),
       config: {
         fields,
         ...(FieldsConfigure === undefined ? {} : { FieldsConfigure }),

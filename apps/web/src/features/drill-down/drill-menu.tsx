@@ -1,4 +1,5 @@
 import type { DrillItem } from '@playhead/domain/drill-down';
+import { t, tSent } from '@playhead/texts/translate';
 import { Menu } from '@playhead/widgets/controls/menu';
 import { PointPanel } from '@playhead/widgets/controls/point-panel';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
@@ -6,9 +7,9 @@ import { type ReactNode, useId } from 'react';
 import styles from './drill-menu.module.css';
 
 /** WID-023 */
-const DRILL_MENU_TITLE = 'DASHBOARDS';
+const DRILL_MENU_TITLE = t('DASHBOARDS');
 /** Of a menu that leads to no page and has something else to offer. */
-const OTHER_TITLE = 'Actions';
+const OTHER_TITLE = t('Actions');
 
 export interface DrillMenuProps {
   title?: string | undefined;
@@ -46,7 +47,7 @@ export function DrillMenu({ title = DRILL_MENU_TITLE, items, x, y, onSelect, onC
             className={styles.item}
             onClick={() => onSelect(item)}
           >
-            {words(item.label)}
+            {words(tSent(item.label))}
           </button>
         ))}
         {extra === null ? null : <div className={items.length === 0 ? undefined : styles.extra}>{extra}</div>}

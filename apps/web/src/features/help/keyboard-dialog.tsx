@@ -1,5 +1,6 @@
 import { commandModifier } from '@playhead/browser/ui/dom/command-modifier.ts';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { t } from '@playhead/texts/translate';
 import styles from './help.module.css';
 import { paletteShortcut, shortcuts } from './shortcuts.ts';
 
@@ -11,7 +12,7 @@ export interface KeyboardDialogProps {
 export function KeyboardDialog({ embedded, onClose }: KeyboardDialogProps) {
   const palette = embedded ? [] : [paletteShortcut(commandModifier(navigator.platform))];
   return (
-    <Dialog title="Keyboard shortcuts" width={460} onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} width={460} onClose={onClose}>
       {shortcuts.map(({ where, entries }, at) => (
         <section key={where}>
           <h3 className={styles.group}>{where}</h3>

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 export interface Shortcut {
   keys: readonly string[];
   does: string;
@@ -6,27 +7,27 @@ export interface Shortcut {
 /** In a host's frame the key is the host's. */
 export const paletteShortcut = (modifier: string): Shortcut => ({
   keys: [modifier, 'K'],
-  does: 'Search pages, segments, analyses, boards and actions',
+  does: t('Search pages, segments, analyses, boards and actions'),
 });
 
 /** Those that exist; a new one is added here. */
 export const shortcuts: readonly { where: string; entries: readonly Shortcut[] }[] = [
   {
-    where: 'Everywhere',
+    where: t('Everywhere'),
     entries: [
-      { keys: ['?'], does: 'Show this list' },
-      { keys: ['Tab'], does: 'Go to the next control; the first one skips to the content' },
-      { keys: ['Shift', 'Tab'], does: 'Go to the control before' },
-      { keys: ['Enter'], does: 'Use a link or a button' },
-      { keys: ['Esc'], does: 'Close a dialog, a list or a menu' },
+      { keys: ['?'], does: t('Show this list') },
+      { keys: ['Tab'], does: t('Go to the next control; the first one skips to the content') },
+      { keys: ['Shift', 'Tab'], does: t('Go to the control before') },
+      { keys: ['Enter'], does: t('Use a link or a button') },
+      { keys: ['Esc'], does: t('Close a dialog, a list or a menu') },
     ],
   },
-  { where: 'Menu of pages', entries: [{ keys: ['↑', '↓'], does: 'Go through the pages' }] },
+  { where: t('Menu of pages'), entries: [{ keys: ['↑', '↓'], does: t('Go through the pages') }] },
   {
-    where: 'Lists and switches',
+    where: t('Lists and switches'),
     entries: [
-      { keys: ['↑', '↓'], does: 'Go through the entries' },
-      { keys: ['←', '→'], does: 'Change a switch with several positions' },
+      { keys: ['↑', '↓'], does: t('Go through the entries') },
+      { keys: ['←', '→'], does: t('Change a switch with several positions') },
     ],
   },
 ];

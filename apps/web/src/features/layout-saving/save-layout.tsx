@@ -1,6 +1,7 @@
 import { createDashboardLayout } from '@playhead/contract/http/dashboards';
 import { dashboardLayout } from '@playhead/domain/layouts';
 import type { PageId } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
@@ -11,8 +12,8 @@ import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import styles from './save-layout.module.css';
 
-const SAVED = 'The layout is saved.';
-const NOT_SAVED = 'The layout is not saved: the server cannot be reached.';
+const SAVED = t('The layout is saved.');
+const NOT_SAVED = t('The layout is not saved: the server cannot be reached.');
 
 /** WID-030: the hidden action, with what it would save. Nothing is shown on a page without a dashboard. */
 export function SaveLayout({ customer, page }: { customer: string; page: PageId }) {
@@ -33,17 +34,22 @@ export function SaveLayout({ customer, page }: { customer: string; page: PageId 
   if (config === undefined) return null;
   const data = dashboardLayout(config);
   return (
-    <section className={styles.bar} aria-label="Layout">
+    <section className={styles.bar} aria-label={t('Layout')}>
       <span>
-        Widgets: {config.widgets.length}; {data.width} × {data.height} px, {data.singleHeight} px in one column
+        {t('Widgets: {count}; {width} × {height} px, {single} px in one column', {
+          count: config.widgets.length,
+          width: data.width,
+          height: data.height,
+          single: data.singleHeight,
+        })}
       </span>
       <Button
-        title="Save this page’s layout for the customer"
+        title={t('Save this page’s layout for the customer')}
         disabled={save.isPending}
         onClick={() => save.mutate({ dashboardId: page, data })}
       >
         <Icon name="check" size={14} />
-        {save.isPending ? 'Saving the layout…' : 'Save layout'}
+        {t(save.isPending ? 'Saving the layout…' : 'Save layout')}
       </Button>
     </section>
   );

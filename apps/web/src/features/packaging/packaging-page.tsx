@@ -2,6 +2,7 @@ import type { Packaging } from '@playhead/contract/http/administration/packaging
 import { permissions } from '@playhead/contract/permissions';
 import { exactNumber } from '@playhead/domain/format';
 import { timeZoneEntries } from '@playhead/domain/periods';
+import { t, tn, tSent } from '@playhead/texts/translate';
 import { Chips, Facts, type Grant, Grants, PackageCard } from './package-card.tsx';
 import { destinationWords, featureWords, formatWords, permissionWords, weekdays } from './package-words.ts';
 import styles from './packaging.module.css';
@@ -19,8 +20,8 @@ export function PackagingPage({ packaging, customerName, isAdmin = false, now }:
   return (
     <div className={styles.page}>
       <p className={styles.intro}>
-        What {customerName} has booked, and what you may do with it.{' '}
-        {isAdmin ? 'You can change it under Settings.' : 'To change it, contact your account admin.'}
+        {t('What {customer} has booked, and what you may do with it.', { customer: customerName })}{' '}
+        {t(isAdmin ? 'You can change it under Settings.' : 'To change it, contact your account admin.')}
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -46,8 +47,11 @@ function FeaturesCard({ packaging: { features } }: CardProps) {
   const entries: readonly Grant[] = features.map(({ id, enabled }) => ({ key: id, has: enabled, ...featureWords[id] }));
   const count = entries.filter(({ has }) => has).length;
   return (
-    <PackageCard title="Features" note={`${count} of ${entries.length} are in your package.`}>
-      <Grants entries={entries} words={{ yes: 'Included', no: 'Not included' }} />
+    <PackageCard
+      title={t('Features')}
+      note={t('{count} of {all} are in your package.', { count, all: entries.length })}
+    >
+      <Grants entries={entries} words={{ yes: t('Included'), no: t('Not included') }} />
     </PackageCard>
   );
 }
@@ -59,8 +63,8 @@ function PermissionsCard({ packaging }: CardProps) {
     ...permissionWords[id],
   }));
   return (
-    <PackageCard title="Your permissions" note="They belong to you, not to your whole company.">
-      <Grants entries={entries} words={{ yes: 'You have it', no: 'You do not have it' }} />
+    <PackageCard title={t('Your permissions')} note={t('They belong to you, not to your whole company.')}>
+      <Grants entries={entries} words={{ yes: t('You have it'), no: t('You do not have it') }} />
     </PackageCard>
   );
 }
@@ -68,28 +72,39 @@ function PermissionsCard({ packaging }: CardProps) {
 function SegmentsCard({ packaging: { segments } }: CardProps) {
   const { usage, quota, mayExceed, locked, longestRange } = segments;
   return (
-    <PackageCard title="Segments">
+    <PackageCard title={t('Segments')}>
       <Facts
         facts={[
           {
-            name: 'Quota',
+            name: t('Quota'),
             value: (
               <div className={styles.quota}>
                 <span>
-                  {exactNumber(usage)} of {exactNumber(quota)} segments used
+                  {t('{count} of {most} segments used', { count: exactNumber(usage), most: exactNumber(quota) })}
                 </span>
-                <meter min={0} max={Math.max(quota, 1)} high={quota * 0.9} value={usage} aria-label="Segments used" />
+                <meter
+                  min={0}
+                  max={Math.max(quota, 1)}
+                  high={quota * 0.9}
+                  value={usage}
+                  aria-label={t('Segments used')}
+                />
               </div>
             ),
             ...quotaNote(segments),
           },
           {
-            name: 'Lock',
-            value: locked ? 'Locked' : 'Not locked',
-            note: locked ? 'Segments cannot be created or edited right now.' : 'Segments can be created and edited.',
+            name: t('Lock'),
+            value: t(locked ? 'Locked' : 'Not locked'),
+            note: t(locked ? 'Segments cannot be created or edited right now.' : 'Segments can be created and edited.'),
           },
-          { name: 'Longest time range', value: `${exactNumber(longestRange)} days` },
-          ...(mayExceed ? [{ name: 'Your limit', value: 'None', note: 'Internal users may exceed the quota.' }] : []),
+          {
+            name: t('Longest time range'),
+            value: tn(longestRange, '{count} day', '{count} days', { count: exactNumber(longestRange) }),
+          },
+          ...(mayExceed
+            ? [{ name: t('Your limit'), value: t('None'), note: t('Internal users may exceed the quota.') }]
+            : []),
         ]}
       />
     </PackageCard>
@@ -98,18 +113,18 @@ function SegmentsCard({ packaging: { segments } }: CardProps) {
 
 function quotaNote({ usage, quota, mayExceed }: Packaging['segments']): { note?: string } {
   if (usage < quota || mayExceed) return {};
-  return { note: 'The quota is used up. Delete segments you no longer need, or ask your admin for more.' };
+  return { note: t('The quota is used up. Delete segments you no longer need, or ask your admin for more.') };
 }
 
 function CalendarCard({ packaging, now }: CardProps & { now: () => Date }) {
   const zone = timeZoneEntries(now()).get(packaging.timeZone);
   return (
-    <PackageCard title="Calendar">
+    <PackageCard title={t('Calendar')}>
       <Facts
         facts={[
-          { name: 'Time zone', value: zone === undefined ? packaging.timeZone : `${zone.name} (${zone.offset})` },
-          { name: 'Week starts on', value: weekdays[packaging.weekStartDay] },
-          { name: 'Day parts', value: <DayParts parts={packaging.dayParts} /> },
+          { name: t('Time zone'), value: zone === undefined ? packaging.timeZone : `${zone.name} (${zone.offset})` },
+          { name: t('Week starts on'), value: weekdays[packaging.weekStartDay] },
+          { name: t('Day parts'), value: <DayParts parts={packaging.dayParts} /> },
         ]}
       />
     </PackageCard>
@@ -118,11 +133,11 @@ function CalendarCard({ packaging, now }: CardProps & { now: () => Date }) {
 
 function DayParts({ parts }: { parts: Packaging['dayParts'] }) {
   return (
-    <table className={styles.parts} aria-label="Day parts">
+    <table className={styles.parts} aria-label={t('Day parts')}>
       <tbody>
         {parts.map(({ name, from, to }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{tSent(name)}</th>
             <td>
               {from} – {to}
             </td>
@@ -136,26 +151,26 @@ function DayParts({ parts }: { parts: Packaging['dayParts'] }) {
 function DataCard({ packaging }: CardProps) {
   const { sampling, defaultCountry: country, customTags: tags } = packaging;
   return (
-    <PackageCard title="Data">
+    <PackageCard title={t('Data')}>
       <Facts
         facts={[
           {
-            name: 'Session sampling',
-            value: sampling.on ? 'On' : 'Off',
+            name: t('Session sampling'),
+            value: t(sampling.on ? 'On' : 'Off'),
             note: sampling.on
-              ? `Your numbers come from 1 in ${exactNumber(Math.round(1 / sampling.rate))} viewers.`
-              : 'Your numbers come from all viewers.',
+              ? t('Your numbers come from 1 in {count} viewers.', { count: exactNumber(Math.round(1 / sampling.rate)) })
+              : t('Your numbers come from all viewers.'),
           },
           {
-            name: 'Default country',
+            name: t('Default country'),
             value:
               country === null ? (
-                <span className={styles.none}>None</span>
+                <span className={styles.none}>{t('None')}</span>
               ) : (
                 <span className={styles.country}>{country}</span>
               ),
           },
-          { name: 'Custom tags', value: <Chips texts={tags} none="None" /> },
+          { name: t('Custom tags'), value: <Chips texts={tags} none={t('None')} /> },
         ]}
       />
     </PackageCard>
@@ -165,16 +180,19 @@ function DataCard({ packaging }: CardProps) {
 function ExportsCard({ packaging }: CardProps) {
   const mayExport = packaging.permissions.includes('ci_export_permission');
   return (
-    <PackageCard title="Exports" {...(mayExport ? {} : { note: 'You need the permission Export to use them.' })}>
+    <PackageCard
+      title={t('Exports')}
+      {...(mayExport ? {} : { note: t('You need the permission Export to use them.') })}
+    >
       <Facts
         facts={[
           {
-            name: 'Formats',
-            value: <Chips texts={packaging.exportFormats.map((format) => formatWords[format])} none="None" />,
+            name: t('Formats'),
+            value: <Chips texts={packaging.exportFormats.map((format) => formatWords[format])} none={t('None')} />,
           },
           {
-            name: 'Destinations',
-            value: <Chips texts={packaging.exportDestinations.map((one) => destinationWords[one])} none="None" />,
+            name: t('Destinations'),
+            value: <Chips texts={packaging.exportDestinations.map((one) => destinationWords[one])} none={t('None')} />,
           },
         ]}
       />

@@ -9,6 +9,7 @@ import {
   resolveCompare,
   resolvePeriod,
 } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 
 /** What stands in the open picker; queries know nothing of it before Apply (FLT-062). */
 export interface PeriodDraft {
@@ -60,14 +61,23 @@ export function periodOfDraft(draft: PeriodDraft): Period {
 /** FLT-059. Empty when the draft can be applied. */
 export function draftIssues(draft: PeriodDraft, calendar: Calendar): readonly string[] {
   const issues: string[] = [];
-  if (draft.shortcut === 'Custom') issues.push(...rangeIssues('The range', draft.custom, calendar));
-  if (draft.compare === 'Custom') issues.push(...rangeIssues('The compare range', draft.compareCustom, calendar));
+  if (draft.shortcut === 'Custom') issues.push(...rangeIssues(RANGE_WORDS, draft.custom, calendar));
+  if (draft.compare === 'Custom') issues.push(...rangeIssues(COMPARE_WORDS, draft.compareCustom, calendar));
   return issues;
 }
 
-function rangeIssues(name: string, range: DateRange, calendar: Calendar): readonly string[] {
-  if (range.to >= calendar.today) return [`${name} cannot go beyond yesterday.`];
-  if (lengthInDays(range) > MAX_CUSTOM_DAYS) return [`${name} can span ${MAX_CUSTOM_DAYS} days at most.`];
+const RANGE_WORDS = {
+  late: t('The range cannot go beyond yesterday.'),
+  long: t('The range can span {days} days at most.', { days: MAX_CUSTOM_DAYS }),
+};
+const COMPARE_WORDS = {
+  late: t('The compare range cannot go beyond yesterday.'),
+  long: t('The compare range can span {days} days at most.', { days: MAX_CUSTOM_DAYS }),
+};
+
+function rangeIssues(words: typeof RANGE_WORDS, range: DateRange, calendar: Calendar): readonly string[] {
+  if (range.to >= calendar.today) return [words.late];
+  if (lengthInDays(range) > MAX_CUSTOM_DAYS) return [words.long];
   return [];
 }
 

@@ -6,6 +6,7 @@ import {
   type Period,
   periodShortcuts,
 } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button, Select } from 'antd';
 import { useReducer } from 'react';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
@@ -49,7 +50,7 @@ function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel
     >
       <div className={styles.body}>
         <fieldset className={styles.shortcuts}>
-          <legend className={styles.legend}>Period</legend>
+          <legend className={styles.legend}>{t('Period')}</legend>
           {periodShortcuts.map((shortcut) => (
             <label key={shortcut} className={styles.shortcut}>
               <input
@@ -59,41 +60,45 @@ function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel
                 checked={draft.shortcut === shortcut}
                 onChange={() => step({ type: 'shortcut', shortcut, shown: ranges.current })}
               />
-              {shortcut}
+              {tSent(shortcut)}
             </label>
           ))}
         </fieldset>
         <div className={styles.details}>
           <CustomRange
-            label="Dates"
+            label={t('Dates')}
             range={ranges.current}
             calendar={calendar}
             onChange={(range: DateRange) => step({ type: 'custom', range })}
           />
           <label className={styles.legend} htmlFor="period-compare">
-            Compare with
+            {t('Compare with')}
           </label>
           <Select
             id="period-compare"
             classNames={{ popup: { root: styles.list ?? '' } }}
             value={draft.compare}
-            options={compares.map((name) => ({ value: name, label: name }))}
+            options={compares.map((name) => ({ value: name, label: tSent(name) }))}
             onChange={(compare: ComparePeriod) => step({ type: 'compare', compare })}
             getPopupContainer={(trigger: HTMLElement) => trigger.parentElement ?? trigger}
           />
           {draft.compare === 'No comparison' ? null : (
             <CustomRange
-              label="Compare dates"
+              label={t('Compare dates')}
               range={ranges.compare}
               calendar={calendar}
               onChange={(range: DateRange) => step({ type: 'compare-custom', range })}
             />
           )}
           <p className={styles.summary}>
-            {rangeLabel(ranges.current)}
-            {draft.compare === 'No comparison' ? ', not compared' : ` against ${rangeLabel(ranges.compare)}`}
+            {draft.compare === 'No comparison'
+              ? t('{range}, not compared', { range: rangeLabel(ranges.current) })
+              : t('{range} against {compare}', {
+                  range: rangeLabel(ranges.current),
+                  compare: rangeLabel(ranges.compare),
+                })}
             <br />
-            Full days in {timeZone}
+            {t('Full days in {zone}', { zone: timeZone })}
           </p>
         </div>
       </div>
@@ -101,9 +106,9 @@ function PeriodForm({ period, calendar, timeZone, compareList, onApply, onCancel
         <p className={styles.issue} role="alert">
           {issues[0] ?? ''}
         </p>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button type="primary" htmlType="submit" disabled={issues.length > 0}>
-          Apply
+          {t('Apply')}
         </Button>
       </div>
     </form>

@@ -1,10 +1,12 @@
 import { type Calendar, type Period, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './period-picker.module.css';
 import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
+import { rich } from '@playhead/browser/ui/rich-text.tsx';
 
 const PeriodPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./period-panel.tsx'))).PeriodPanel,
@@ -27,7 +29,7 @@ export function PeriodPicker({ period, calendar, timeZone, compareList = 'full',
   return (
     <div className={styles.picker}>
       <Popup
-        label="Period"
+        label={t('Period')}
         open={open}
         onClose={close}
         trigger={
@@ -39,14 +41,14 @@ export function PeriodPicker({ period, calendar, timeZone, compareList = 'full',
             onClick={() => setOpen(!open)}
           >
             <Icon name="calendar" size={14} />
-            <span className={styles.shortcut}>{period.shortcut}</span>
+            <span className={styles.shortcut}>{tSent(period.shortcut)}</span>
             <span className={styles.range}>
               {current} · {timeZone}
             </span>
           </button>
         }
       >
-        <Suspense fallback={<p className={styles.opening}>Opening…</p>}>
+        <Suspense fallback={<p className={styles.opening}>{t('Opening…')}</p>}>
           <PeriodPanel
             period={period}
             calendar={calendar}
@@ -60,9 +62,7 @@ export function PeriodPicker({ period, calendar, timeZone, compareList = 'full',
           />
         </Suspense>
       </Popup>
-      <span className={styles.compare}>
-        compared with <strong>{compare}</strong>
-      </span>
+      <span className={styles.compare}>{rich(t('compared with {range}'), { range: <strong>{compare}</strong> })}</span>
     </div>
   );
 }

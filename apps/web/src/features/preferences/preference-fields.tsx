@@ -7,6 +7,7 @@ import {
 import { pageEntry, type MenuGroup } from '@playhead/domain/pages';
 import type { PreferenceKey, Preferences } from '@playhead/domain/preferences';
 import { withViewerLabel } from '@playhead/domain/format';
+import { t, tSent } from '@playhead/texts/translate';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
@@ -30,18 +31,19 @@ const formatSamples: Record<NumberFormat, string> = {
   space_comma: '1 234,56',
   apostrophe_point: '1’234.56',
 };
-const themeLabels = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
+const themeLabels = { light: t('Light'), dark: t('Dark'), system: t('As the system') } as const;
 
-const asOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+const asOptions = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: tSent(value) }));
 
 export function StartFields({ values, changed, onChange, groups, viewerLabel }: PreferenceFieldsProps) {
   const pages = groups.map(({ label, pages: inGroup }) => ({
-    label,
-    options: inGroup.map((value) => ({ value, label: withViewerLabel(pageEntry(value).label, viewerLabel) })),
+    label: tSent(label),
+    options: inGroup.map((value) => ({ value, label: withViewerLabel(tSent(pageEntry(value).label), viewerLabel) })),
   }));
   return (
     <>
-      <Field label="Page" isChanged={changed.includes('defaultPage')}>
+      <Field label={t('Page')} isChanged={changed.includes('defaultPage')}>
         {(id) => (
           <Select
             {...tabLeaves}
@@ -54,7 +56,7 @@ export function StartFields({ values, changed, onChange, groups, viewerLabel }: 
           />
         )}
       </Field>
-      <Field label="Period" isChanged={changed.includes('defaultPeriod')}>
+      <Field label={t('Period')} isChanged={changed.includes('defaultPeriod')}>
         {(id) => (
           <Select
             {...tabLeaves}
@@ -68,8 +70,8 @@ export function StartFields({ values, changed, onChange, groups, viewerLabel }: 
         )}
       </Field>
       <Field
-        label="Compare with"
-        note="Numbers show their change against this period."
+        label={t('Compare with')}
+        note={t('Numbers show their change against this period.')}
         isChanged={changed.includes('defaultCompare')}
       >
         {(id) => (
@@ -91,13 +93,13 @@ export function LookFields({ values, changed, onChange, hasTheme }: PreferenceFi
   return (
     <>
       <Field
-        label="Numbers"
-        note="In charts, tables and printed pages. Exported files keep plain numbers."
+        label={t('Numbers')}
+        note={t('In charts, tables and printed pages. Exported files keep plain numbers.')}
         isChanged={changed.includes('numberFormat')}
       >
         {() => (
           <Segmented
-            aria-label="Numbers"
+            aria-label={t('Numbers')}
             value={values.numberFormat}
             options={numberFormats.map((value) => ({ value, label: formatSamples[value] }))}
             onChange={(numberFormat) => onChange({ numberFormat })}
@@ -106,13 +108,13 @@ export function LookFields({ values, changed, onChange, hasTheme }: PreferenceFi
       </Field>
       {hasTheme ? (
         <Field
-          label="Theme"
-          note="In every browser you use. The switch in the top bar changes this browser alone."
+          label={t('Theme')}
+          note={t('In every browser you use. The switch in the top bar changes this browser alone.')}
           isChanged={changed.includes('theme')}
         >
           {() => (
             <Segmented
-              aria-label="Theme preference"
+              aria-label={t('Theme preference')}
               value={values.theme}
               options={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
               onChange={(theme) => onChange({ theme })}
@@ -141,7 +143,7 @@ export function Field({ label, note, isChanged = false, children }: FieldProps) 
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {isChanged ? <span className={styles.changedTag}>Changed</span> : null}
+        {isChanged ? <span className={styles.changedTag}>{t('Changed')}</span> : null}
       </div>
       <div className={styles.control}>
         {children(id)}

@@ -8,6 +8,7 @@ import {
   type Preferences,
   startPages,
 } from '@playhead/domain/preferences';
+import { t } from '@playhead/texts/translate';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { SaveBar } from '@playhead/browser/ui/save-bar/save-bar.tsx';
@@ -47,7 +48,7 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
       check.letGo();
       // Also where the server had it already and this browser was switched meanwhile.
       if (draft.theme !== undefined) choose(draft.theme);
-      toasts.show({ tone: 'info', text: 'Your preference has been applied successfully!' });
+      toasts.show({ tone: 'info', text: t('Your preference has been applied successfully!') });
       onSaved(stored);
     },
     // ERR-016: no toast; the words stand where the changes are still waiting.
@@ -66,19 +67,25 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
           if (changed.length > 0 && !saving.isPending) saving.mutate(draft);
         }}
       >
-        <Section title="When you open Playhead" note="A link or a bookmark always opens exactly what it says.">
+        <Section
+          title={t('When you open Playhead')}
+          note={t('A link or a bookmark always opens exactly what it says.')}
+        >
           <StartFields {...fields} />
         </Section>
-        <Section title="How it looks">
+        <Section title={t('How it looks')}>
           <LookFields {...fields} />
         </Section>
-        <Section title="Hints" note="A line that explains each page, until you hide it.">
-          <Field label="Hidden hints">
+        <Section title={t('Hints')} note={t('A line that explains each page, until you hide it.')}>
+          <Field label={t('Hidden hints')}>
             {() => <HintsField customer={customer} hidden={saved.hiddenHints ?? []} />}
           </Field>
         </Section>
-        <Section title="Set for your company">
-          <Field label="Time zone" note="Every page shows days and hours of this zone. It cannot be changed here.">
+        <Section title={t('Set for your company')}>
+          <Field
+            label={t('Time zone')}
+            note={t('Every page shows days and hours of this zone. It cannot be changed here.')}
+          >
             {() => <ZoneText zone={user.timeZone} now={now} />}
           </Field>
         </Section>
@@ -87,7 +94,7 @@ export function PreferencesPage({ customer, user, saved, hasTheme, now, onSaved 
             disabled={changedPreferences(values, defaults).length === 0 || saving.isPending}
             onClick={() => setDraft(defaults)}
           >
-            Reset to defaults
+            {t('Reset to defaults')}
           </Button>
         </SaveBar>
       </form>

@@ -1,4 +1,5 @@
 import { startProviderSignIn } from '@playhead/contract/http/account/provider-sign-in';
+import { t } from '@playhead/texts/translate';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
@@ -36,7 +37,7 @@ export function ProviderButton({ name, next, isPrimary, openAddress }: ProviderB
         disabled={isLeaving}
         onClick={() => start.mutate()}
       >
-        {isLeaving ? `Opening ${name}…` : `Sign in with ${name}`}
+        {t(isLeaving ? 'Opening {name}…' : 'Sign in with {name}', { name })}
       </button>
     </>
   );

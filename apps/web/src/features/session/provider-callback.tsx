@@ -1,4 +1,5 @@
 import { finishProviderSignIn } from '@playhead/contract/http/account/provider-sign-in';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -31,18 +32,18 @@ export function ProviderCallback({ search, onSignedIn, onRetry }: ProviderCallba
     session.begin(data.session);
     onSignedIn(data.next);
   }, [data, session, onSignedIn]);
-  if (error === null) return <PageLoading words="Signing in" />;
+  if (error === null) return <PageLoading words={t('Signing in')} />;
   return (
     <main className={styles.page}>
       <div className={styles.side}>
         <Wordmark size={26} />
         <div className={styles.refusal}>
-          <h1 className={styles.title}>You are not signed in</h1>
+          <h1 className={styles.title}>{t('You are not signed in')}</h1>
           <p className={styles.lead} role="alert">
             {errorText(error)}
           </p>
           <button type="button" className={styles.submit} onClick={onRetry}>
-            Back to sign-in
+            {t('Back to sign-in')}
           </button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { signIn } from '@playhead/contract/http/account/portal';
 import type { AppConfig } from '@playhead/contract/http/system/system';
+import { t, tSent } from '@playhead/texts/translate';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -50,9 +51,9 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
             if (takesPasswords && !missing) attempt.mutate({ email: email.trim(), password });
           }}
         >
-          <h1 className={styles.title}>Sign in</h1>
-          <p className={styles.lead}>Viewer and content analytics for streaming.</p>
-          {notice && !problem ? <output className={styles.notice}>{notice}</output> : null}
+          <h1 className={styles.title}>{t('Sign in')}</h1>
+          <p className={styles.lead}>{t('Viewer and content analytics for streaming.')}</p>
+          {notice && !problem ? <output className={styles.notice}>{tSent(notice)}</output> : null}
           {config?.signInProvider ? (
             <>
               <ProviderButton
@@ -61,13 +62,13 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
                 isPrimary={!takesPasswords}
                 openAddress={openAddress}
               />
-              {takesPasswords ? <p className={styles.or}>or with a password</p> : null}
+              {takesPasswords ? <p className={styles.or}>{t('or with a password')}</p> : null}
             </>
           ) : null}
           {takesPasswords ? (
             <>
               <label className={styles.field}>
-                E-mail
+                {t('E-mail')}
                 <input
                   ref={emailField}
                   type="email"
@@ -81,7 +82,7 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
                 />
               </label>
               <label className={styles.field}>
-                Password
+                {t('Password')}
                 <input
                   ref={passwordField}
                   type="password"
@@ -96,7 +97,7 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
               </label>
               {problem ? <Problem text={problem} /> : null}
               <button type="submit" className={styles.submit} disabled={attempt.isPending || missing}>
-                {attempt.isPending ? 'Signing in…' : 'Sign in'}
+                {t(attempt.isPending ? 'Signing in…' : 'Sign in')}
               </button>
             </>
           ) : null}
@@ -112,7 +113,7 @@ export function SignInPage({ config, notice, next, openAddress }: SignInPageProp
             }}
           />
         ) : null}
-        <p className={styles.version}>{config ? `Version ${config.version}` : ''}</p>
+        <p className={styles.version}>{config ? t('Version {version}', { version: config.version }) : ''}</p>
       </div>
       <SignInPicture />
     </main>
@@ -133,13 +134,13 @@ type DemoUser = AppConfig['demoUsers'][number];
 function DemoUsers({ users, onChoose }: { users: readonly DemoUser[]; onChoose: (user: DemoUser) => void }) {
   return (
     <section className={styles.demo} aria-labelledby="demo-users">
-      <h2 id="demo-users">Demo users</h2>
+      <h2 id="demo-users">{t('Demo users')}</h2>
       <ul>
         {users.map((user) => (
           <li key={user.email}>
             <button type="button" className={styles.demoUser} onClick={() => onChoose(user)}>
               <span className={styles.demoMail}>{user.email}</span>
-              <span className={styles.demoNote}>{user.note}</span>
+              <span className={styles.demoNote}>{tSent(user.note)}</span>
             </button>
           </li>
         ))}

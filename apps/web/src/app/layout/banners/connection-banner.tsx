@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
@@ -7,11 +8,13 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './connection-banner.module.css';
 
-const OFFLINE =
-  'You are offline. What is shown stays, and so does what you have typed. The rest loads when the connection is back.';
-const NO_RESPONSE =
-  'The server does not respond. What is shown stays, and so does what you have typed. Playhead tries again every few seconds.';
-const SLOW = 'This takes longer than usual. What has loaded is shown; you can go on working.';
+const OFFLINE = t(
+  'You are offline. What is shown stays, and so does what you have typed. The rest loads when the connection is back.',
+);
+const NO_RESPONSE = t(
+  'The server does not respond. What is shown stays, and so does what you have typed. Playhead tries again every few seconds.',
+);
+const SLOW = t('This takes longer than usual. What has loaded is shown; you can go on working.');
 const SLOW_AFTER_MS = 8_000;
 
 export interface ConnectionBannerProps {
@@ -43,7 +46,7 @@ function Reconnecting({ api }: { api: ApiClient }) {
   return (
     <Banner text={NO_RESPONSE}>
       <Button disabled={retrying} onClick={() => void retry()}>
-        {retrying ? 'Trying…' : 'Try again'}
+        {t(retrying ? 'Trying…' : 'Try again')}
       </Button>
     </Banner>
   );

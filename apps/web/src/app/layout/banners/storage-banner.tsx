@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { readinessQuery } from '@playhead/browser/api/resources.ts';
@@ -12,8 +13,9 @@ export function StorageBanner({ api }: { api: ApiClient }) {
     <div className={styles.banner} role="alert">
       <Icon name="alert" />
       <span>
-        The disk of the server is full. You can look at everything; new data, segments and notes cannot be saved until
-        an administrator frees space.
+        {t(
+          'The disk of the server is full. You can look at everything; new data, segments and notes cannot be saved until an administrator frees space.',
+        )}
       </span>
     </div>
   );

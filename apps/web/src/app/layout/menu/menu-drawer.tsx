@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useBackdropClick } from '@playhead/browser/ui/dom/use-backdrop-click.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
@@ -23,7 +24,7 @@ export function MenuDrawer({ onClose, children }: MenuDrawerProps) {
     <dialog
       ref={element}
       className={styles.drawer}
-      aria-label="Menu"
+      aria-label={t('Menu')}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -39,7 +40,7 @@ export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => 
     <button
       type="button"
       className={styles.button}
-      aria-label="Menu"
+      aria-label={t('Menu')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}

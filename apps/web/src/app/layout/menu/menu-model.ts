@@ -1,4 +1,5 @@
 import { type MenuGroup, type PageId, pageEntry, pagePath } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import type { ViewerWords } from '@playhead/widgets/viewer-words';
 import type { IconName } from '@playhead/browser/ui/icons.tsx';
 
@@ -28,13 +29,13 @@ export function menuEntries(groups: readonly MenuGroup[], words: ViewerWords = (
     const icon = groupIcons[group.key] ?? 'compass';
     const [first, ...others] = group.pages;
     if (first !== undefined && others.length === 0 && pageEntry(first).label === group.label) {
-      return { kind: 'link', key: group.key, label: group.label, icon, page: first };
+      return { kind: 'link', key: group.key, label: tSent(group.label), icon, page: first };
     }
     const pages = group.pages.map((page) => ({
       page,
-      label: words(pageEntry(page).label),
+      label: words(tSent(pageEntry(page).label)),
     }));
-    return { kind: 'group', key: group.key, label: group.label, icon, pages };
+    return { kind: 'group', key: group.key, label: tSent(group.label), icon, pages };
   });
 }
 

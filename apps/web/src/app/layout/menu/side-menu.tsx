@@ -1,4 +1,5 @@
 import { menuGroupOf, type PageId } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -44,7 +45,7 @@ export function SideMenu(props: SideMenuProps) {
   const links: Links = { current, hrefOf, onOpen: open, onKeyDown };
 
   return (
-    <nav ref={nav} className={styles.menu} data-collapsed={collapsed} aria-label="Pages">
+    <nav ref={nav} className={styles.menu} data-collapsed={collapsed} aria-label={t('Pages')}>
       <div className={styles.head}>
         <Wordmark markOnly={collapsed} />
       </div>
@@ -165,9 +166,9 @@ function GroupEntry({ entry, collapsed, isOpen, isCurrent, links, onToggle }: Gr
   );
 }
 
-const closeWords = { name: 'Close menu', shown: 'Close' };
-const expandWords = { name: 'Expand menu', shown: 'Expand' };
-const collapseWords = { name: 'Collapse menu', shown: 'Collapse' };
+const closeWords = { name: t('Close menu'), shown: t('Close') };
+const expandWords = { name: t('Expand menu'), shown: t('Expand') };
+const collapseWords = { name: t('Collapse menu'), shown: t('Collapse') };
 
 interface CollapseButtonProps extends Pick<SideMenuProps, 'collapsed' | 'onToggle'> {
   words: { name: string; shown: string };

@@ -1,4 +1,5 @@
 import { formatInstant } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { WIDGET_ROWS_KEY, type WidgetResponse } from '@playhead/browser/api/resources.ts';
@@ -10,7 +11,7 @@ export function ComputedAt({ timeZone }: { timeZone: string }) {
     (changed) => cache.subscribe(changed),
     () => findOldest(cache.findAll({ queryKey: [WIDGET_ROWS_KEY], type: 'active' })),
   );
-  return oldest === null ? 'Unknown' : formatInstant(oldest, { timeZone, seconds: true });
+  return oldest === null ? t('Unknown') : formatInstant(oldest, { timeZone, seconds: true });
 }
 
 /** ISO instants sort as text. */

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { usePrinting } from '@playhead/widgets/use-printing';
 import type { ReactNode } from 'react';
 import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
@@ -26,12 +27,12 @@ export function PrintHeader({ title, customerName, period, timeZone, filters }: 
       </div>
       {period === null ? null : (
         <dl className={styles.facts}>
-          <Fact name="Period">{period.current}</Fact>
-          <Fact name="Compared with">{period.compare}</Fact>
-          <Fact name="Time zone">{timeZone}</Fact>
-          <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
+          <Fact name={t('Period')}>{period.current}</Fact>
+          <Fact name={t('Compared with')}>{period.compare}</Fact>
+          <Fact name={t('Time zone')}>{timeZone}</Fact>
+          <Fact name={t('Filters')}>{filters.length === 0 ? t('None') : filters.join('; ')}</Fact>
           {printing ? (
-            <Fact name="Data as of">
+            <Fact name={t('Data as of')}>
               <ComputedAt timeZone={timeZone} />
             </Fact>
           ) : null}

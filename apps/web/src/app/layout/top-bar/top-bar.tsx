@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './top-bar.module.css';
@@ -25,7 +26,7 @@ export function TopBar({ menuButton, title, breadcrumb, chooser, customerName, z
       </div>
       <div className={styles.side}>
         <span className={styles.customer}>{customerName}</span>
-        <span className={styles.zone} title="All dates and hours are in the customer's time zone">
+        <span className={styles.zone} title={t("All dates and hours are in the customer's time zone")}>
           <Icon name="globe" size={13} />
           {zone.name}
           <span>{zone.offset}</span>

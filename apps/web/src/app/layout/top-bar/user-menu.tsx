@@ -1,4 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
@@ -22,7 +23,7 @@ export function UserMenu(props: UserMenuProps) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <Popup
-      label="Account"
+      label={t('Account')}
       align="end"
       open={open}
       onClose={close}
@@ -30,7 +31,7 @@ export function UserMenu(props: UserMenuProps) {
         <button
           type="button"
           className={styles.avatar}
-          aria-label={`${initials(user.fullName)}, account of ${user.fullName}`}
+          aria-label={t('{initials}, account of {name}', { initials: initials(user.fullName), name: user.fullName })}
           aria-expanded={open}
           aria-haspopup="dialog"
           onClick={() => setOpen(!open)}
@@ -45,7 +46,7 @@ export function UserMenu(props: UserMenuProps) {
       </div>
       {customers.length > 1 ? (
         <div className={styles.part}>
-          <p className={styles.partHead}>Customer</p>
+          <p className={styles.partHead}>{t('Customer')}</p>
           {customers.map((customer) => (
             <button
               key={customer.id}
@@ -65,12 +66,12 @@ export function UserMenu(props: UserMenuProps) {
       ) : null}
       {theme ? (
         <div className={styles.part}>
-          <p className={styles.partHead}>Theme</p>
+          <p className={styles.partHead}>{t('Theme')}</p>
           <div className={styles.theme}>{theme}</div>
         </div>
       ) : null}
       <div className={styles.part}>
-        <p className={styles.partHead}>Help</p>
+        <p className={styles.partHead}>{t('Help')}</p>
         {helpEntries.map(({ topic, label }) => (
           <button
             key={topic}
@@ -88,7 +89,7 @@ export function UserMenu(props: UserMenuProps) {
       {onSignOut ? (
         <div className={styles.part}>
           <button type="button" className={styles.action} onClick={onSignOut}>
-            <span>Sign out</span>
+            <span>{t('Sign out')}</span>
             <Icon name="sign-out" size={14} />
           </button>
         </div>
@@ -98,8 +99,8 @@ export function UserMenu(props: UserMenuProps) {
 }
 
 const helpEntries = [
-  { topic: 'glossary', label: 'Glossary' },
-  { topic: 'keyboard', label: 'Keyboard shortcuts' },
+  { topic: 'glossary', label: t('Glossary') },
+  { topic: 'keyboard', label: t('Keyboard shortcuts') },
 ] as const;
 
 function initials(name: string): string {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { ChunkLoadError } from '@playhead/widgets/lazy-chunk';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
@@ -32,15 +33,17 @@ function CrashedScreen({ isChunk = false }: { isChunk?: boolean }) {
   return (
     <StateScreen
       icon="alert"
-      title={isChunk ? "Couldn't load this part of Playhead" : 'Something went wrong'}
+      title={t(isChunk ? "Couldn't load this part of Playhead" : 'Something went wrong')}
       lines={[
-        isChunk
-          ? 'Playhead was updated, or the connection failed. Reload this page; what you had chosen is kept in its address.'
-          : 'Please reload this page. What you had chosen is kept in its address.',
+        t(
+          isChunk
+            ? 'Playhead was updated, or the connection failed. Reload this page; what you had chosen is kept in its address.'
+            : 'Please reload this page. What you had chosen is kept in its address.',
+        ),
       ]}
       action={
         <Button look="primary" onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import { ApiError } from '@playhead/browser/api/api-error.ts';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { t } from '@playhead/texts/translate';
 
 /** What the page cannot do without did not come. */
 export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -9,12 +10,12 @@ export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () =
   return (
     <StateScreen
       icon="alert"
-      title="This page could not be loaded"
+      title={t('This page could not be loaded')}
       lines={[errorText(error)]}
-      detail={requestId === null ? undefined : `Request ${requestId}`}
+      detail={requestId === null ? undefined : t('Request {id}', { id: requestId })}
       action={
         <Button look="primary" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { HostLink } from '../../../features/host/host-bridge.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
@@ -9,18 +10,18 @@ export function HostWaiting({ link, expired }: { link: HostLink; expired: boolea
     return (
       <StateScreen
         icon="alert"
-        title="The portal does not respond"
+        title={t('The portal does not respond')}
         lines={[
-          'Playhead is shown inside of another page, and that page has not signed you in.',
-          'Reloading it may help.',
+          t('Playhead is shown inside of another page, and that page has not signed you in.'),
+          t('Reloading it may help.'),
         ]}
         action={
           <Button look="primary" onClick={() => window.location.reload()}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       />
     );
   }
-  return <PageLoading words={expired ? 'Waiting for the portal to sign you in again' : 'Waiting for the portal'} />;
+  return <PageLoading words={t(expired ? 'Waiting for the portal to sign you in again' : 'Waiting for the portal')} />;
 }

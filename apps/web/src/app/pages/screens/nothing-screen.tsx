@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE, pageEntry, type PageId } from '@playhead/domain/pages';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
@@ -11,18 +12,26 @@ export function NothingScreen() {
   const { page, user, navigation } = usePage();
   const words = useViewerWords();
   const isAdvertising = advertisingPages.includes(page);
-  const what = isAdvertising ? 'advertising data' : `data for ${words(pageEntry(page).label)}`;
+  const label = words(tSent(pageEntry(page).label));
+  const customer = user.customer.name;
   return (
     <StateScreen
       icon={isAdvertising ? 'advertising' : 'compass'}
-      title={`No ${what}`}
+      title={isAdvertising ? t('No advertising data') : t('No data for {page}', { page: label })}
       lines={[
-        `The account of ${user.customer.name} has no ${what}, so there is nothing to draw on this page.`,
-        'Your account admin can tell whether it is to come.',
+        isAdvertising
+          ? t('The account of {customer} has no advertising data, so there is nothing to draw on this page.', {
+              customer,
+            })
+          : t('The account of {customer} has no data for {page}, so there is nothing to draw on this page.', {
+              customer,
+              page: label,
+            }),
+        t('Your account admin can tell whether it is to come.'),
       ]}
       action={
         <Button look="primary" onClick={() => navigation.openPage(DEFAULT_PAGE)}>
-          Go to Overview
+          {t('Go to Overview')}
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { isDrillField } from '@playhead/domain/drill-down';
 import type { PageSettings } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import type { DataPointClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
 import type { ThemeMode } from '@playhead/widgets/theme';
@@ -55,7 +56,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
   const { item, index, subject, period, themeMode, settings, onSettingsChange, onDataPoint, widgetActions } = props;
   const { widget: card } = item;
   const widget = useMemo(() => shownWidget(card, settings), [card, settings]);
-  const title = widget === card ? props.title : widget.title;
+  const title = widget === card ? props.title : tSent(widget.title);
   const cell = useRef<HTMLDivElement>(null);
   const priority = useFoldPriority(cell, index);
   const choice = useMemo(() => choiceOf(settings, widget.id), [settings, widget.id]);
@@ -118,7 +119,7 @@ function tabsOf(
   onSettingsChange: DashboardWidgetProps['onSettingsChange'],
 ): WidgetTabs | undefined {
   if (card.subWidgets === undefined) return undefined;
-  const options = [card, ...card.subWidgets].map(({ id, title }) => ({ value: id, label: title }));
+  const options = [card, ...card.subWidgets].map(({ id, title }) => ({ value: id, label: tSent(title) }));
   return { options, value, onChange: (id) => onSettingsChange(chosen('sub', card.id, id === card.id ? '' : id)) };
 }
 

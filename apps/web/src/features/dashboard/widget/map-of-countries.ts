@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { t } from '@playhead/texts/translate';
 import { isUnitedStates } from '@playhead/widgets/widget-title';
 
 const DMA = 'customer_view.dma';
@@ -46,9 +47,9 @@ function listOfRegions(widget: WidgetConfig, countries: readonly string[]): Widg
   const { [DMA]: isSet, ...filters } = widget.widgetFilters ?? {};
   return {
     ...widget,
-    title: 'Regions',
+    title: t('Regions'),
     fields: [STATE, ...(countries.length === 1 ? [] : [COUNTRY]), ...widget.fields.slice(1)],
     widgetFilters: isSet === undefined ? filters : { ...filters, [STATE]: isSet },
-    visConf: { ...widget.visConf, labels: { [STATE]: 'Region' } },
+    visConf: { ...widget.visConf, labels: { [STATE]: t('Region') } },
   };
 }

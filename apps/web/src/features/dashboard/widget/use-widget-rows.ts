@@ -2,6 +2,7 @@ import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import type { PageSettings } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import type { WidgetState } from '@playhead/widgets/definition';
 import type { QueryFilters } from '@playhead/domain/filters';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -65,7 +66,11 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
           choose: () => chooseFilter(reading.filter),
         };
       case 'unfit':
-        return { status: 'error', message: `This widget is misconfigured: ${reading.reason}`, retry: () => undefined };
+        return {
+          status: 'error',
+          message: t('This widget is misconfigured: {reason}', { reason: reading.reason }),
+          retry: () => undefined,
+        };
       case 'query':
         return widgetState({
           current: currentRows,
