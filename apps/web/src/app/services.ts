@@ -1,3 +1,4 @@
+import { currentLanguage } from '@playhead/texts/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '@playhead/browser/api/client.ts';
@@ -5,7 +6,9 @@ import { type Connectivity, reloadWhenBack, watchConnectivity } from '@playhead/
 import { createQueryClient } from '@playhead/browser/api/query-client.ts';
 import type { FileSender } from '@playhead/browser/api/transport/send-file.ts';
 import { followPreferences } from '../features/preferences/apply-preferences.ts';
+import { createLanguageFollower, type LanguageFollower } from '../features/preferences/follow-language.ts';
 import { isPrintMode } from './print-mode/print-signal.ts';
+import { hasUnsavedWork } from './start/reload-after-deploy.ts';
 import { createDownloadStore, type DownloadStore } from '../features/exports/download-store.ts';
 import { createTokenPull, type TokenPull } from '../features/host/token-pull.ts';
 import { createSessionStore, type SessionStore } from '../features/session/session-store.ts';
@@ -30,12 +33,17 @@ export interface AppServices {
   downloads: DownloadStore;
   /** Null where the browser refuses it. */
   storage: Storage | null;
+  /** Null where the browser keeps nothing. */
+  language: LanguageFollower | null;
   visit: OncePerVisit;
   now: () => Date;
 }
 
 export interface ServiceOptions {
-  window: Pick<Window, 'localStorage' | 'sessionStorage' | 'matchMedia' | 'location'>;
+  window: Pick<
+    Window,
+    'localStorage' | 'sessionStorage' | 'matchMedia' | 'location' | 'navigator' | 'document' | 'dispatchEvent'
+  >;
   embedded: boolean;
   origin: string;
   fetch: typeof globalThis.fetch;
@@ -46,6 +54,7 @@ export interface ServiceOptions {
 /** Everything that outlives a page and is not React's: made once, in main. */
 export function createServices({ window, embedded, origin, fetch, sendFile, now }: ServiceOptions): AppServices {
   const storage = openStorage(() => window.localStorage);
+  const tabStorage = openStorage(() => window.sessionStorage);
   const session = createSessionStore(embedded ? null : storage);
   const toasts = createToastStore();
   const downloads = createDownloadStore();
@@ -80,9 +89,21 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     storage: embedded ? null : storage,
     darkSystem: window.matchMedia('(prefers-color-scheme: dark)'),
   });
+  const language =
+    storage === null || tabStorage === null
+      ? null
+      : createLanguageFollower({
+          shown: currentLanguage(),
+          browser: window.navigator.language,
+          storage,
+          visit: tabStorage,
+          hasUnsavedWork: () => hasUnsavedWork(window),
+          reload: () => window.location.reload(),
+        });
   followPreferences(queryClient, {
     theme: embedded || isPrintMode(window.location.search) ? null : theme,
     storage,
+    language,
   });
   return {
     embedded,
@@ -96,7 +117,8 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     toasts,
     downloads,
     storage,
-    visit: createOncePerVisit(embedded ? null : openStorage(() => window.sessionStorage)),
+    language,
+    visit: createOncePerVisit(embedded ? null : tabStorage),
     now,
   };
 }

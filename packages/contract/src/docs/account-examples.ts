@@ -122,8 +122,8 @@ export const accountExamples: Readonly<Record<string, RouteExample>> = {
   'preferences.read': { params, reply: { default_page: 'ads', default_period: 'Last 30 Days' } },
   'preferences.save': {
     params,
-    body: { default_page: 'ads', theme: 'dark' },
-    reply: { default_page: 'ads', default_period: 'Last 30 Days', theme: 'dark' },
+    body: { default_page: 'ads', theme: 'dark', language: 'de' },
+    reply: { default_page: 'ads', default_period: 'Last 30 Days', theme: 'dark', language: 'de' },
   },
   'sampling.set': { params, body: { sampling_switch_on: true }, reply: { sampling_switch_on: true } },
   'monitors.errors': {

@@ -13,6 +13,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   defaultCompare: 'Previous Period',
   numberFormat: 'comma_point',
   theme: 'system',
+  language: 'system',
 };
 
 const preferenceKeys: readonly PreferenceKey[] = [
@@ -21,6 +22,7 @@ const preferenceKeys: readonly PreferenceKey[] = [
   'defaultCompare',
   'numberFormat',
   'theme',
+  'language',
 ];
 
 export function completePreferences(saved: PreferenceMap): Preferences {
@@ -31,6 +33,7 @@ export function completePreferences(saved: PreferenceMap): Preferences {
     defaultCompare: saved.defaultCompare ?? usual.defaultCompare,
     numberFormat: saved.numberFormat ?? usual.numberFormat,
     theme: saved.theme ?? usual.theme,
+    language: saved.language ?? usual.language,
   };
 }
 

@@ -63,7 +63,13 @@ const operator = { user: 'operator', customer: AURORA };
 
 test('USR-023: the map is empty at first, and a saved one is read again', async () => {
   expect(await call(operator)).toEqual({ status: 200, data: {}, message: undefined });
-  const map = { default_page: 'ads', default_period: 'Last 30 Days', number_format: 'point_comma', theme: 'dark' };
+  const map = {
+    default_page: 'ads',
+    default_period: 'Last 30 Days',
+    number_format: 'point_comma',
+    theme: 'dark',
+    language: 'de',
+  };
   expect((await call(operator, map)).data).toEqual(map);
   expect((await call(operator)).data).toEqual(map);
 });
@@ -97,13 +103,14 @@ test('USR-023: preferences belong to one user of one customer and leave the samp
   expect(rows).toEqual([{ on: true, preferences: { theme: 'dark' } }]);
 });
 
-const KEYS = 'default_page, default_period, default_compare, number_format, theme, hidden_hints';
+const KEYS = 'default_page, default_period, default_compare, number_format, theme, language, hidden_hints';
 
 test.each([
   ['an unknown key', { colour: 'red' }, new RegExp(`^body: unknown preference "colour"; the preferences are ${KEYS}$`)],
   ['an unknown page', { default_page: 'nowhere' }, /^body\.default_page: Invalid option/],
   ['days of its own', { default_period: '2026/01/01 to 2026/01/31' }, /^body\.default_period: Invalid option/],
   ['a value of another kind', { theme: { dark: true } }, /^body\.theme: Invalid option/],
+  ['a language without texts', { language: 'fr' }, /^body\.language: Invalid option/],
   ['a list', [], /^body: Invalid input: expected object/],
 ])('USR-027: %s is refused', async (_what, body, reason) => {
   const { status, message = '' } = await call(operator, body);

@@ -14,7 +14,7 @@ import { FailedScreen } from './screens/failed-screen.tsx';
 /** USR-025: loaded, marked, saved, then back to the previous page. */
 export function PreferenceArea() {
   const { customer, user } = useWorkspace();
-  const { api, embedded, now } = useServices();
+  const { api, embedded, language, now } = useServices();
   const navigate = useNavigate();
   const { state } = useLocation();
   const saved = useQuery(preferencesQuery(api, customer));
@@ -25,7 +25,8 @@ export function PreferenceArea() {
         hasTheme={!embedded}
         saved={saved.data}
         onSaved={(stored) => {
-          void navigate(previousAddress(state) ?? pagePath(startView(stored, user).page), { replace: true });
+          const next = previousAddress(state) ?? pagePath(startView(stored, user).page);
+          void Promise.resolve(navigate(next, { replace: true })).then(() => language?.catchUp());
         }}
       />
     );

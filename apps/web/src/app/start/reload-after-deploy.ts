@@ -22,7 +22,7 @@ export async function reloadAfterDeploy({ page, fetch, storage, reload }: Deploy
 }
 
 /** What would hold up closing the tab; a dialog may hold what was typed. */
-function hasUnsavedWork(page: Window): boolean {
+export function hasUnsavedWork(page: Pick<Window, 'dispatchEvent' | 'document'>): boolean {
   const mayLeave = page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   return !mayLeave || page.document.querySelector('dialog[open], [role="dialog"]') !== null;
 }

@@ -127,6 +127,7 @@ test('Reset to defaults waits for Save, and opens the start page where there is 
       default_compare: 'Previous Period',
       number_format: 'comma_point',
       theme: 'system',
+      language: 'system',
     },
   ]);
 });

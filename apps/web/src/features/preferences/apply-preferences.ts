@@ -3,6 +3,7 @@ import { applyNumberFormat } from '@playhead/domain/format';
 import { completePreferences, DEFAULT_PREFERENCES } from '@playhead/domain/preferences';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import type { LanguageFollower } from './follow-language.ts';
 import { PREFERENCES_KEY } from './queries.ts';
 
 /** The saved theme that this browser took over last. */
@@ -13,13 +14,15 @@ export interface PreferenceTargets {
   theme: ThemeStore | null;
   /** Null where the browser refuses it. */
   storage: Storage | null;
+  /** Null where the browser keeps nothing: the browser's language is used then. */
+  language: LanguageFollower | null;
 }
 
 /**
  * Preferences hold as soon as they arrive or are saved, before anything is drawn with them. A saved theme is taken over once: the
  * switch in the top bar changes this browser alone, and the next load must not undo that.
  */
-export function followPreferences(queryClient: QueryClient, { theme, storage }: PreferenceTargets): void {
+export function followPreferences(queryClient: QueryClient, { theme, storage, language }: PreferenceTargets): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== PREFERENCES_KEY) return;
     if (event.type === 'removed') {
@@ -29,7 +32,9 @@ export function followPreferences(queryClient: QueryClient, { theme, storage }: 
     }
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const saved: PreferenceMap = event.action.data;
-    applyNumberFormat(completePreferences(saved).numberFormat);
+    const { numberFormat, language: chosen } = completePreferences(saved);
+    applyNumberFormat(numberFormat);
+    language?.follow(chosen);
     if (!theme || saved.theme === undefined || saved.theme === storage?.getItem(TAKEN_THEME_KEY)) return;
     storage?.setItem(TAKEN_THEME_KEY, saved.theme);
     theme.choose(saved.theme);

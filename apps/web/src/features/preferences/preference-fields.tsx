@@ -3,6 +3,8 @@ import {
   defaultPeriods,
   type NumberFormat,
   numberFormats,
+  preferenceLanguages,
+  type PreferenceLanguage,
 } from '@playhead/contract/http/account/preferences';
 import { pageEntry, type MenuGroup } from '@playhead/domain/pages';
 import type { PreferenceKey, Preferences } from '@playhead/domain/preferences';
@@ -32,6 +34,13 @@ const formatSamples: Record<NumberFormat, string> = {
   apostrophe_point: '1’234.56',
 };
 const themeLabels = { light: t('Light'), dark: t('Dark'), system: t('As the system') } as const;
+
+/** The names of languages are in their own. */
+const languageLabels: Record<PreferenceLanguage, string> = {
+  system: t('As the browser'),
+  en: 'English',
+  de: 'Deutsch',
+};
 
 const asOptions = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: tSent(value) }));
@@ -92,6 +101,20 @@ export function StartFields({ values, changed, onChange, groups, viewerLabel }: 
 export function LookFields({ values, changed, onChange, hasTheme }: PreferenceFieldsProps) {
   return (
     <>
+      <Field
+        label={t('Language')}
+        note={t('The page loads again to change its language.')}
+        isChanged={changed.includes('language')}
+      >
+        {() => (
+          <Segmented
+            aria-label={t('Language')}
+            value={values.language}
+            options={preferenceLanguages.map((value) => ({ value, label: languageLabels[value] }))}
+            onChange={(language) => onChange({ language })}
+          />
+        )}
+      </Field>
       <Field
         label={t('Numbers')}
         note={t('In charts, tables and printed pages. Exported files keep plain numbers.')}

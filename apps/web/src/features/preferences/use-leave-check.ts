@@ -6,7 +6,7 @@ export interface LeaveCheck {
   isPending: boolean;
   leave: () => void;
   stay: () => void;
-  /** The next navigation is not held up, whatever the form looks like by then. */
+  /** The next navigation or load is not held up, whatever the form looks like by then. */
   letGo: () => void;
 }
 
@@ -22,7 +22,9 @@ export function useLeaveCheck(hasChanges: boolean): LeaveCheck {
   );
   useEffect(() => {
     if (!hasChanges) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isLetGo.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [hasChanges]);

@@ -2,6 +2,7 @@ import { antTheme } from '@playhead/widgets/ant-theme';
 import { ConfigProvider, type MappingAlgorithm, theme as antd } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import './ant-motion.css';
+import { useAntLocale } from './ant-locale.ts';
 import { useTheme } from './theme-provider.tsx';
 
 /** One object: a new one with each render would draw every control in the scope again. */
@@ -26,8 +27,9 @@ export function AntScope({ children }: { children: ReactNode }) {
     () => ({ algorithm: mode === 'dark' ? darkAlgorithm : antd.defaultAlgorithm, ...antTheme(mode) }),
     [mode],
   );
+  const locale = useAntLocale();
   return (
-    <ConfigProvider theme={config} button={BUTTON}>
+    <ConfigProvider theme={config} button={BUTTON} {...(locale === undefined ? {} : { locale })}>
       {children}
     </ConfigProvider>
   );

@@ -34,6 +34,10 @@ export type NumberFormat = (typeof numberFormats)[number];
 
 export const preferenceThemes = ['light', 'dark', 'system'] as const;
 
+/** `system` is the language of the browser. */
+export const preferenceLanguages = ['system', 'en', 'de'] as const;
+export type PreferenceLanguage = (typeof preferenceLanguages)[number];
+
 /** Lines that explain something once: of each page, and that this is a demo. */
 export const hintIds = [...pageIds, 'demo'] as const;
 export type HintId = (typeof hintIds)[number];
@@ -44,6 +48,7 @@ const shape = {
   default_compare: z.enum(defaultCompares).optional(),
   number_format: z.enum(numberFormats).optional(),
   theme: z.enum(preferenceThemes).optional(),
+  language: z.enum(preferenceLanguages).optional(),
   hidden_hints: z.array(z.enum(hintIds)).max(hintIds.length).optional(),
 };
 
@@ -58,7 +63,7 @@ export type PreferenceMap = ValueOf<typeof PreferenceMap>;
 
 export const readPreferences = route({
   id: 'preferences.read',
-  summary: 'What the user has chosen: start page, period, number format, theme',
+  summary: 'What the user has chosen: start page, period, number format, theme, language',
   method: 'GET',
   path: `${CUSTOMER_BASE}/preference`,
   permission: 'signed-in',
