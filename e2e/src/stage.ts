@@ -39,6 +39,8 @@ export interface VisitOptions {
    * by the processor, a fifth of a page's time.
    */
   motion?: boolean;
+  /** Of the browser, such as `de-DE`. */
+  locale?: string;
 }
 
 /** Starts Playhead and a browser for the tests of one file. */
@@ -71,13 +73,16 @@ export function setStage() {
 
   return {
     playhead: () => opened().playhead,
-    async guest(): Promise<{ page: Page; problems: () => readonly string[] }> {
-      const context = await opened().browser.newContext({ viewport: VIEWPORT });
+    async guest({ locale }: Pick<VisitOptions, 'locale'> = {}): Promise<{
+      page: Page;
+      problems: () => readonly string[];
+    }> {
+      const context = await opened().browser.newContext({ viewport: VIEWPORT, ...(locale ? { locale } : {}) });
       const page = await newPage(context);
       return { page, problems: watchPage(page) };
     },
     async visit(email: string, options: VisitOptions = {}): Promise<Visit> {
-      const { origin = opened().playhead.url, hasTouch = false, motion = false } = options;
+      const { origin = opened().playhead.url, hasTouch = false, motion = false, locale } = options;
       const session = await sessionOf(email);
       const localStorage = [
         { name: SESSION_KEY, value: JSON.stringify(session) },
@@ -86,6 +91,7 @@ export function setStage() {
       const context = await opened().browser.newContext({
         viewport: VIEWPORT,
         hasTouch,
+        ...(locale ? { locale } : {}),
         reducedMotion: motion ? 'no-preference' : 'reduce',
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       });

@@ -17,6 +17,9 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Playhead</title>');
   await writeFile(join(dist, 'assets', 'main-1.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'main-1.js.br'), brotliCompressSync(SCRIPT));
+  await mkdir(join(dist, 'texts'));
+  await writeFile(join(dist, 'texts', 'de.js'), SCRIPT);
+  await writeFile(join(dist, 'texts', 'de.js.br'), brotliCompressSync(SCRIPT));
   const frame = join(folder, 'frame');
   await mkdir(frame);
   await writeFile(join(frame, 'index.html'), '<!doctype html><title>Workbench</title>');
@@ -46,6 +49,17 @@ test('a compressed file is sent to clients that accept it, and cached for good',
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
   const plain = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+});
+
+test('texts have the same name in every version: compressed, and looked at again before they are used', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const texts = await app.inject({ url: '/texts/de.js', headers });
+  expect(texts.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  const again = await app.inject({
+    url: '/texts/de.js',
+    headers: { ...headers, 'if-none-match': String(texts.headers['etag']) },
+  });
+  expect(again.statusCode).toBe(304);
 });
 
 test('any address of a page returns the page, never cached', async () => {

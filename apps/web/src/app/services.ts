@@ -1,4 +1,5 @@
 import { currentLanguage } from '@playhead/texts/catalogue';
+import { tSent } from '@playhead/texts/translate';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '@playhead/browser/api/client.ts';
@@ -74,7 +75,7 @@ export function createServices({ window, embedded, origin, fetch, sendFile, now 
     onTokenExpired: (event) => {
       const before = session.read();
       session.expire(event);
-      if (session.read() !== before) toasts.show(messageToast('tokenExpired', { message: event.message }));
+      if (session.read() !== before) toasts.show(messageToast('tokenExpired', { message: tSent(event.message) }));
     },
   };
   // Another user may sign in next, in this tab or from another one: nothing of the one before may be left.
