@@ -68,6 +68,16 @@ test('the chosen language follows the reader into another browser, with one more
   await context.close();
 });
 
+test('a page is printed in the language of its reader', async () => {
+  const { page, context, open } = await stage.visit(AURORA.reader);
+  // Saved for this page alone: other files read the pages of the same user.
+  await page.route('**/preference', (route) => route.fulfill({ json: { code: 200, data: { language: 'de' } } }));
+  await open('overview_page?inPDF=true');
+  await page.locator('html[lang="de"][data-print="settled"]').waitFor({ state: 'attached' });
+  await page.getByText('Verglichen mit', { exact: true }).waitFor({ state: 'attached' });
+  await context.close();
+});
+
 test('an English browser loads no texts of another language', async () => {
   const { page, context, open } = await stage.visit(AURORA.analyst);
   const texts: string[] = [];
