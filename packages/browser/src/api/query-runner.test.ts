@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type LocalServer, sendJson, type SeenRequest, startLocalServer } from '../testing/local-server.ts';
 import { createApiClient } from './client.ts';
 import { createQueryRunner } from './query-runner.ts';
+import { z } from 'zod';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
@@ -227,3 +228,60 @@ test.each(queries)(
     });
   },
 );
+
+/** Responds at once; `progressive` gets a sample. */
+async function samplingRunner(sampleFirst: boolean) {
+  server = await startLocalServer((request, response) => {
+    const { precision } = z.object({ precision: z.string().optional() }).parse(request.body);
+    const sampled = precision === 'progressive';
+    const made = { ...result, provenance: { ...result.provenance, sampled } };
+    sendJson(response, 200, {
+      code: 200,
+      data: encodeWire(RunQueryReply, { id: 'j', status: 'complete', result: made }),
+    });
+  });
+  const api = createApiClient({
+    origin: server.origin,
+    fetch: globalThis.fetch,
+    readToken: () => 't',
+    onTokenExpired: () => undefined,
+  });
+  const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 200 }, { sampleFirst });
+  return { runner, seen: server.seen };
+}
+
+const precisionsOf = (seen: readonly SeenRequest[]) =>
+  seen.map(({ body }) => z.object({ fields: z.array(z.string()), precision: z.string().optional() }).parse(body));
+
+test('QRY-009: samples of all widgets come before the exact numbers of any', async () => {
+  const { runner, seen } = await samplingRunner(true);
+  const fields = Array.from({ length: 30 }, (_, index) => `f${index}`);
+  const shown: boolean[] = [];
+  const results = await Promise.all(
+    fields.map((field) =>
+      runner.runWidgetQuery({
+        query: { request: 'query', body: bodyOf(field) },
+        priority: () => 0,
+        signal: new AbortController().signal,
+        onSample: ({ provenance }) => shown.push(provenance.sampled),
+      }),
+    ),
+  );
+  expect(results.map(({ provenance }) => provenance.sampled)).toEqual(fields.map(() => false));
+  expect(shown).toEqual(fields.map(() => true));
+  const sent = precisionsOf(seen).map(({ precision }) => precision);
+  expect(sent.toSorted()).toEqual([...fields.map(() => 'exact'), ...fields.map(() => 'progressive')]);
+  // The last twelve are under way together.
+  expect(sent.indexOf('exact')).toBeGreaterThanOrEqual(30 - 12);
+});
+
+test('QRY-009: without samples a query is sent as it is', async () => {
+  const { runner, seen } = await samplingRunner(false);
+  await runner.runWidgetQuery({
+    query: { request: 'query', body: bodyOf('plays') },
+    priority: () => 0,
+    signal: new AbortController().signal,
+    onSample: () => expect.unreachable(),
+  });
+  expect(precisionsOf(seen)).toEqual([{ fields: ['plays'] }]);
+});

@@ -30,11 +30,16 @@ export interface WidgetQueryRequest {
   /** Lowest first; read when its turn may come. */
   priority: () => number;
   signal: AbortSignal;
+  /** Gets the numbers of a sample where the exact ones take long. Without it there is no sample. */
+  onSample?: ((result: QueryResult) => void) | undefined;
 }
 
 export interface QueryRunner {
   runWidgetQuery(request: WidgetQueryRequest): Promise<QueryResult>;
 }
+
+/** Exact numbers wait until every widget has shown those of its sample. */
+const AFTER_SAMPLES = 1_000;
 
 /** QRY-005: another one each time. */
 function randomTs(): string {
@@ -45,9 +50,9 @@ function randomTs(): string {
 export function createQueryRunner(
   api: ApiClient,
   scope: CustomerScope,
-  options: Pick<RequestQueueOptions, 'soon'> = {},
+  { soon, sampleFirst = false }: Pick<RequestQueueOptions, 'soon'> & { sampleFirst?: boolean } = {},
 ): QueryRunner {
-  const requestQueue = createRequestQueue(options);
+  const requestQueue = createRequestQueue(soon === undefined ? {} : { soon });
   const params = { customer: scope.customer };
   const poller = createJobPoller({
     fetchResults: (jobIds, signal) =>
@@ -77,12 +82,25 @@ export function createQueryRunner(
     return api.call(analysisRoutes[request], { params, body, signal });
   }
 
+  async function rowsOf({ query, priority, signal }: WidgetQueryRequest): Promise<QueryResult> {
+    const response = await requestQueue.run(() => send(query, signal), { priority, signal });
+    if (response.result) return response.result;
+    if (response.status === 'added' || response.status === 'running') return poller.wait(response.id, signal);
+    throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: response.status });
+  }
+
   return {
-    async runWidgetQuery({ query, priority, signal }) {
-      const response = await requestQueue.run(() => send(query, signal), { priority, signal });
-      if (response.result) return response.result;
-      if (response.status === 'added' || response.status === 'running') return poller.wait(response.id, signal);
-      throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: response.status });
+    async runWidgetQuery(request) {
+      const { query, priority, onSample } = request;
+      if (!sampleFirst || onSample === undefined || query.request !== 'query') return rowsOf(request);
+      const withPrecision = (precision: 'progressive' | 'exact') => ({
+        ...request,
+        query: { ...query, body: { ...query.body, precision } },
+      });
+      const first = await rowsOf(withPrecision('progressive'));
+      if (!first.provenance.sampled) return first;
+      onSample(first);
+      return rowsOf({ ...withPrecision('exact'), priority: () => priority() + AFTER_SAMPLES });
     },
   };
 }

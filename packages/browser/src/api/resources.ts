@@ -88,19 +88,33 @@ interface RequestedWidget {
 
 export interface WidgetResponse extends RequestedWidget {
   result: QueryResult;
+  /** The numbers of a sample, until the exact ones are there. */
+  exactFollows?: true;
 }
 
 export const WIDGET_ROWS_KEY = 'widget-rows';
 
 export function widgetRowsQuery(runner: QueryRunner, { customer, query, requested, priority }: WidgetQueryInput) {
+  const queryKey = [WIDGET_ROWS_KEY, customer, query, requested.label];
   return queryOptions({
-    queryKey: [WIDGET_ROWS_KEY, customer, query, requested.label],
+    queryKey,
     queryFn:
       query === null
         ? skipToken
-        : async ({ signal }): Promise<WidgetResponse> => ({
-            ...requested,
-            result: await runner.runWidgetQuery({ query, priority, signal }),
-          }),
+        : async ({ signal, client }): Promise<WidgetResponse> => {
+            const shown = client.getQueryData<WidgetResponse>(queryKey);
+            const onSample = (result: QueryResult) => {
+              client.setQueryData<WidgetResponse>(queryKey, { ...requested, result, exactFollows: true });
+            };
+            // Exact numbers that are refreshed stay until the new ones are there.
+            const hasExact = shown !== undefined && shown.exactFollows !== true;
+            const result = await runner.runWidgetQuery({
+              query,
+              priority,
+              signal,
+              ...(hasExact ? {} : { onSample }),
+            });
+            return { ...requested, result };
+          },
   });
 }

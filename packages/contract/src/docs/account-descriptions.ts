@@ -131,6 +131,8 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'PreferenceMap.default_compare': 'Period to compare with; `Previous Period` when absent.',
   'PreferenceMap.number_format': 'Separators of thousands and of decimals; `comma_point` when absent.',
   'PreferenceMap.theme': 'Colours of the app; those of the system when absent.',
+  'PreferenceMap.first_numbers':
+    'What widgets show that take long: `estimate` is the result of a sample until the exact one is there, and the default.',
   'PreferenceMap.language': 'Language of the app; that of the browser for `system` and when absent.',
   'PreferenceMap.hidden_hints': 'Hints that the user has dismissed; none when absent.',
   'LatencyRecord.field_type': 'What was measured.',

@@ -14,6 +14,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   numberFormat: 'comma_point',
   theme: 'system',
   language: 'system',
+  firstNumbers: 'estimate',
 };
 
 const preferenceKeys: readonly PreferenceKey[] = [
@@ -23,6 +24,7 @@ const preferenceKeys: readonly PreferenceKey[] = [
   'numberFormat',
   'theme',
   'language',
+  'firstNumbers',
 ];
 
 export function completePreferences(saved: PreferenceMap): Preferences {
@@ -34,6 +36,7 @@ export function completePreferences(saved: PreferenceMap): Preferences {
     numberFormat: saved.numberFormat ?? usual.numberFormat,
     theme: saved.theme ?? usual.theme,
     language: saved.language ?? usual.language,
+    firstNumbers: saved.firstNumbers ?? usual.firstNumbers,
   };
 }
 

@@ -69,6 +69,7 @@ test('USR-023: the map is empty at first, and a saved one is read again', async 
     number_format: 'point_comma',
     theme: 'dark',
     language: 'de',
+    first_numbers: 'exact',
   };
   expect((await call(operator, map)).data).toEqual(map);
   expect((await call(operator)).data).toEqual(map);
@@ -103,7 +104,7 @@ test('USR-023: preferences belong to one user of one customer and leave the samp
   expect(rows).toEqual([{ on: true, preferences: { theme: 'dark' } }]);
 });
 
-const KEYS = 'default_page, default_period, default_compare, number_format, theme, language, hidden_hints';
+const KEYS = 'default_page, default_period, default_compare, number_format, theme, language, first_numbers, hidden_hints';
 
 test.each([
   ['an unknown key', { colour: 'red' }, new RegExp(`^body: unknown preference "colour"; the preferences are ${KEYS}$`)],

@@ -1,4 +1,5 @@
 import { type FilterSet, mergeFilters } from '@playhead/domain/filters';
+import { completePreferences } from '@playhead/domain/preferences';
 import { changeSettings, type PageId, type PageSettings, showsFilterBar } from '@playhead/domain/pages';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from '@playhead/browser/api/transport/request-queue.ts';
@@ -7,11 +8,13 @@ import { useRefresh } from '../../features/dashboard/refresh/use-refresh.ts';
 import { announceFilters } from '../../features/filters/announce-filters.ts';
 import { useCountryDefault } from '../../features/filters/use-country-default.ts';
 import { usePagePeriod } from '../../features/period/use-page-period.ts';
+import { usePreferences } from '../../features/preferences/use-preferences.ts';
 import { type Sampling, useSampling } from '../../features/sampling/use-sampling.ts';
 import { type Page, useWorkspace, type Workspace } from '../../page-context/page-context.ts';
 import type { PageState } from '../../page-context/page-state.ts';
 import type { OpenedLocation } from '../navigation/open-page.ts';
 import { useScrollToTop } from '../navigation/use-scroll-to-top.ts';
+import { isPrintMode } from '../print-mode/print-signal.ts';
 import { pageSearch } from '../page-state/page-state.ts';
 import { useServices } from '../services.ts';
 import { usePageFilters } from './use-page-filters.ts';
@@ -83,10 +86,22 @@ export function useOpenedPage(opening: OpenedLocation): UsedPage {
 function usePageRunner(page: PageId, { customer, user }: Workspace): QueryRunner {
   const { api } = useServices();
   const table = user.tables[page] ?? user.customer.accountName;
+  const sampleFirst = useSampleFirst(customer, user);
   return useMemo(
-    () => createQueryRunner(api, { customer, table, refreshIntervalMs: user.refreshIntervalMs }, { soon: afterPaint }),
-    [api, customer, table, user.refreshIntervalMs],
+    () =>
+      createQueryRunner(
+        api,
+        { customer, table, refreshIntervalMs: user.refreshIntervalMs },
+        { soon: afterPaint, sampleFirst },
+      ),
+    [api, customer, table, user.refreshIntervalMs, sampleFirst],
   );
+}
+
+/** With the sampling switch on, a sample is all that the reader wants; paper has exact numbers. */
+function useSampleFirst(customer: string, user: Workspace['user']): boolean {
+  const { firstNumbers } = completePreferences(usePreferences(customer) ?? {});
+  return firstNumbers === 'estimate' && !user.samplingOn && !isPrintMode(window.location.search);
 }
 
 function usePageChanges(

@@ -128,6 +128,7 @@ test('Reset to defaults waits for Save, and opens the start page where there is 
       number_format: 'comma_point',
       theme: 'system',
       language: 'system',
+      first_numbers: 'estimate',
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import {
   defaultCompares,
   defaultPeriods,
+  firstNumbers,
   type NumberFormat,
   numberFormats,
   preferenceLanguages,
@@ -41,6 +42,8 @@ const languageLabels: Record<PreferenceLanguage, string> = {
   en: 'English',
   de: 'Deutsch',
 };
+
+const firstNumberLabels = { estimate: t('Estimate, then exact'), exact: t('Exact only') } as const;
 
 const asOptions = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: tSent(value) }));
@@ -126,6 +129,20 @@ export function LookFields({ values, changed, onChange, hasTheme }: PreferenceFi
             value={values.numberFormat}
             options={numberFormats.map((value) => ({ value, label: formatSamples[value] }))}
             onChange={(numberFormat) => onChange({ numberFormat })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('First numbers')}
+        note={t('Of widgets that take long. An estimate from a sample is marked and replaced by the exact numbers.')}
+        isChanged={changed.includes('firstNumbers')}
+      >
+        {() => (
+          <Segmented
+            aria-label={t('First numbers')}
+            value={values.firstNumbers}
+            options={firstNumbers.map((value) => ({ value, label: firstNumberLabels[value] }))}
+            onChange={(chosen) => onChange({ firstNumbers: chosen })}
           />
         )}
       </Field>

@@ -38,6 +38,9 @@ export const preferenceThemes = ['light', 'dark', 'system'] as const;
 export const preferenceLanguages = ['system', 'en', 'de'] as const;
 export type PreferenceLanguage = (typeof preferenceLanguages)[number];
 
+/** What a widget shows that takes long: an estimate from a sample until the exact numbers are there, or nothing. */
+export const firstNumbers = ['estimate', 'exact'] as const;
+
 /** Lines that explain something once: of each page, and that this is a demo. */
 export const hintIds = [...pageIds, 'demo'] as const;
 export type HintId = (typeof hintIds)[number];
@@ -49,6 +52,7 @@ const shape = {
   number_format: z.enum(numberFormats).optional(),
   theme: z.enum(preferenceThemes).optional(),
   language: z.enum(preferenceLanguages).optional(),
+  first_numbers: z.enum(firstNumbers).optional(),
   hidden_hints: z.array(z.enum(hintIds)).max(hintIds.length).optional(),
 };
 
