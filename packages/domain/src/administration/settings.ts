@@ -1,4 +1,5 @@
 import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/administration/administration';
+import { t } from '@playhead/texts/translate';
 import { dayPartProblem } from '../day-parts/index.ts';
 import { isTimeZone } from '../periods/index.ts';
 
@@ -13,32 +14,35 @@ type Check<Name extends SettingName> = (value: CustomerSettings[Name]) => string
 
 /** In the words of the page; schemas have checked types, lengths and numbers. */
 const checks: { [Name in SettingName]?: Check<Name> } = {
-  name: (name) => (name.trim() === '' ? 'Enter the name people will see.' : null),
-  timeZone: (zone) => (isTimeZone(zone) ? null : `"${zone}" is not a time zone. Choose one such as Europe/Berlin.`),
+  name: (name) => (name.trim() === '' ? t('Enter the name people will see.') : null),
+  timeZone: (zone) =>
+    isTimeZone(zone) ? null : t('"{zone}" is not a time zone. Choose one such as Europe/Berlin.', { zone }),
   dayParts: dayPartProblem,
-  defaultCountry: (country) => (country?.trim() === '' ? 'Enter a country, or leave it out.' : null),
+  defaultCountry: (country) => (country?.trim() === '' ? t('Enter a country, or leave it out.') : null),
   viewerLabel: (label) =>
-    /^\S+$/.test(label.trim()) ? null : 'Enter one word in the singular, such as Viewer or Subscriber.',
+    /^\S+$/.test(label.trim()) ? null : t('Enter one word in the singular, such as Viewer or Subscriber.'),
   customTags(tags) {
-    if (tags.some((tag) => tag.trim() === '')) return 'A tag needs a name.';
+    if (tags.some((tag) => tag.trim() === '')) return t('A tag needs a name.');
     const twice = repeated(tags.map((tag) => tag.trim().toLowerCase()));
-    return twice === undefined ? null : `The tag "${twice}" is there twice.`;
+    return twice === undefined ? null : t('The tag "{tag}" is there twice.', { tag: twice });
   },
   features: (features) => twiceProblem(features),
-  pages: (pages) => (pages.length === 0 ? 'Choose at least one page.' : twiceProblem(pages)),
+  pages: (pages) => (pages.length === 0 ? t('Choose at least one page.') : twiceProblem(pages)),
   exportFormats: (formats) => twiceProblem(formats),
   exportDestinations: (destinations) => twiceProblem(destinations),
   embedOrigins(origins) {
     const wrong = origins.find((origin) => !ORIGIN.test(origin));
     if (wrong !== undefined)
-      return `"${wrong}" is not an origin. Enter one such as https://portal.my.tv, without a path.`;
+      return t('"{origin}" is not an origin. Enter one such as https://portal.my.tv, without a path.', {
+        origin: wrong,
+      });
     return twiceProblem(origins);
   },
 };
 
 function twiceProblem(values: readonly string[]): string | null {
   const twice = repeated(values);
-  return twice === undefined ? null : `"${twice}" is there twice.`;
+  return twice === undefined ? null : t('"{value}" is there twice.', { value: twice });
 }
 
 /** The problem of each field that has one. */

@@ -1,4 +1,5 @@
 import type { Permission } from '@playhead/contract/permissions';
+import { t } from '@playhead/texts/translate';
 
 interface Holder {
   id: string;
@@ -12,5 +13,5 @@ export function lastAdminProblem(users: readonly Holder[], change: { id: string;
   const admins = users.filter(({ permissions, isActive }) => isActive && permissions.includes('ci_admin_permission'));
   const [only, ...others] = admins;
   if (only === undefined || others.length > 0 || only.id !== change.id) return null;
-  return 'This is the only user who may administer. Give the permission to somebody else first.';
+  return t('This is the only user who may administer. Give the permission to somebody else first.');
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type MatchRange, matchWord } from './match-text.ts';
 
 /** In the order of the list before anything is typed. */
@@ -5,14 +6,14 @@ const commandKinds = ['action', 'page', 'period', 'segment', 'analysis', 'board'
 export type CommandKind = (typeof commandKinds)[number];
 
 export const commandKindTitles: Readonly<Record<CommandKind, string>> = {
-  action: 'Actions',
-  page: 'Pages',
-  period: 'Period',
-  segment: 'Segments',
-  analysis: 'Saved analyses',
-  board: 'Boards',
-  theme: 'Theme',
-  help: 'Help',
+  action: t('Actions'),
+  page: t('Pages'),
+  period: t('Period'),
+  segment: t('Segments'),
+  analysis: t('Saved analyses'),
+  board: t('Boards'),
+  theme: t('Theme'),
+  help: t('Help'),
 };
 
 /** Companies have thousands: they are listed when something is typed. */

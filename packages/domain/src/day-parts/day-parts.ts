@@ -1,3 +1,5 @@
+import { t } from '@playhead/texts/translate';
+
 /** CONST-006, without the last. Each ends where the next begins, and the last one at the first. */
 export const dayPartNames = [
   '01 - Late Fringe',
@@ -70,10 +72,10 @@ export function dayPartsOfHour(hour: number, starts: readonly string[] = DAY_PAR
 /** What a user is told; null if the nine times follow each other around the clock. */
 export function dayPartProblem(starts: readonly string[]): string | null {
   if (starts.length !== dayPartNames.length || starts.some((time) => !TIME.test(time))) {
-    return 'Each of the nine day parts needs a time such as 06:00 at which it begins.';
+    return t('Each of the nine day parts needs a time such as 06:00 at which it begins.');
   }
   // One of the steps from each part to the next passes midnight.
   const steps = partsOf(starts).filter(({ from, to }) => to <= from);
   if (new Set(starts).size === starts.length && steps.length === 1) return null;
-  return 'The day parts must begin one after the other, each at another time.';
+  return t('The day parts must begin one after the other, each at another time.');
 }

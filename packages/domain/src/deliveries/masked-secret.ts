@@ -4,6 +4,7 @@ import {
   type S3Target,
   type SftpTarget,
 } from '@playhead/contract/http/deliveries/deliveries';
+import { t } from '@playhead/texts/translate';
 
 type SecretTarget = S3Target | SftpTarget;
 type Target = EmailTarget | SecretTarget;
@@ -22,7 +23,7 @@ export function withMaskedSecret(target: Target): Target {
 
 /** DLV-065: a test sends with what the form holds, and the form does not hold the stored secret. */
 export function testProblem(target: Target): string | null {
-  return target.type !== 'email' && isMasked(target.secret) ? 'Please input secret' : null;
+  return target.type !== 'email' && isMasked(target.secret) ? t('Please input secret') : null;
 }
 
 /** DLV-066: the dashboard and viewers dialogs want the secret at every change, the workbench when its receiver changed. */
@@ -32,7 +33,7 @@ export function updateProblem(
 ): string | null {
   if (next.type === 'email' || !isMasked(next.secret)) return null;
   const isKept = dialog === 'workbench' && stored !== undefined && mayKeepSecret(stored, next);
-  return isKept ? null : 'Please update your secret.';
+  return isKept ? null : t('Please update your secret.');
 }
 
 /** reliability.md 1.10, attack 22: a stored secret goes only where it went before, whatever the dialog says. Checked on the server. */

@@ -8,6 +8,7 @@ import type {
 import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import type { PageId } from '@playhead/contract/page-ids';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
+import { t } from '@playhead/texts/translate';
 import { defaultCsvName, type PAGE_FORMATS } from '../exports/index.ts';
 import { updateProblem } from './masked-secret.ts';
 import {
@@ -170,7 +171,7 @@ export function pagePlanProblems(plan: PagePlan, page: PlannedPage, now: Date): 
       ? updateProblem('dashboard', { stored: undefined, next: target })
       : null;
   return [
-    ...(plan.title.trim() === '' ? ['Schedule Name is required.'] : []),
+    ...(plan.title.trim() === '' ? [t('Schedule Name is required.')] : []),
     ...targetProblems(plan, 'dashboard'),
     ...(secret === null ? [] : [secret]),
     ...contentProblems(plan, page),
@@ -181,8 +182,8 @@ export function pagePlanProblems(plan: PagePlan, page: PlannedPage, now: Date): 
 export function contentProblems(composed: Composed, page: PlannedPage): readonly string[] {
   if (pageContent(composed, page) !== null) return [];
   return page.describe(composed.search).tables === null
-    ? ['A filter of this view is not known any more. Choose another format.']
-    : ['This page has no tables to put into a CSV ZIP file.'];
+    ? [t('A filter of this view is not known any more. Choose another format.')]
+    : [t('This page has no tables to put into a CSV ZIP file.')];
 }
 
 /** Null where the plan has problems. */

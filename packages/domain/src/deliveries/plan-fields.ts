@@ -1,4 +1,5 @@
 import { deliveryDestinations, DeliveryTarget, MASKED_SECRET } from '@playhead/contract/http/deliveries/deliveries';
+import { t } from '@playhead/texts/translate';
 import { DEFAULT_CRON, DEFAULT_SCHEDULE_ZONE, scheduleProblem } from '../schedules/index.ts';
 import { isEmailAddress } from './email-addresses.ts';
 import { s3Problems } from './s3-target.ts';
@@ -65,9 +66,9 @@ export const INSTANT_CRON = '1 * * * *';
 
 /** DLV-052, DLV-053: the dialogs word the same problem differently. */
 const NO_ADDRESS = {
-  'page-send': 'Input something!',
-  dashboard: 'Input email address!',
-  viewers: 'Email address is required',
+  'page-send': t('Input something!'),
+  dashboard: t('Input email address!'),
+  viewers: t('Email address is required'),
 } as const;
 export type PlanDialog = keyof typeof NO_ADDRESS;
 
@@ -76,8 +77,10 @@ const MOST_ADDRESSES = 50;
 
 export function emailProblems(addresses: readonly string[], dialog: PlanDialog): readonly string[] {
   if (addresses.length === 0) return [NO_ADDRESS[dialog]];
-  if (addresses.length > MOST_ADDRESSES) return [`At most ${MOST_ADDRESSES} addresses.`];
-  return addresses.filter((address) => !isEmailAddress(address)).map((address) => `${address} is no email address.`);
+  if (addresses.length > MOST_ADDRESSES) return [t('At most {most} addresses.', { most: MOST_ADDRESSES })];
+  return addresses
+    .filter((address) => !isEmailAddress(address))
+    .map((address) => t('{address} is no email address.', { address }));
 }
 
 /** DLV-057..DLV-062, in the order of the form. */
@@ -119,7 +122,7 @@ export function unconfirmedHost({
   sftp,
 }: Pick<TargetFields, 'sftp'> & { destination: Destination }): string | null {
   return destination === 'sftp' && sftp.hostKey === undefined
-    ? 'Send a test first: it shows the key of the server, to be confirmed.'
+    ? t('Send a test first: it shows the key of the server, to be confirmed.')
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { Destination, SftpFields } from './plan-fields.ts';
 
 /** DLV-035: e-mail plans and S3 plans are kept by two backends. */
@@ -74,7 +75,7 @@ export function blockedSwitch(
 ): string | null {
   const current = list.plans.find(({ key }) => key === list.current);
   if (current === undefined || problem === null) return null;
-  return current.modified || alwaysComplete ? 'Please complete current schedule job.' : null;
+  return current.modified || alwaysComplete ? t('Please complete current schedule job.') : null;
 }
 
 /** DLV-032 */
@@ -87,7 +88,7 @@ function duplicate<Plan extends ListedPlan>(
   const copy = {
     ...original,
     key: newKey,
-    title: `${original.title} copy`,
+    title: t('{name} copy', { name: original.title }),
     secret: '',
     sftp: { ...original.sftp, secret: '' },
     saved: null,
@@ -169,6 +170,8 @@ export function settleSave<Plan extends ListedPlan>(
 export function saveWarnings(list: PlanList<ListedPlan>, { failed }: Pick<SaveResults, 'failed'>): readonly string[] {
   return list.plans.flatMap(({ key, title }) => {
     const messages = failed.get(key);
-    return messages === undefined ? [] : [`${title} Save Failed: ${messages.join(', ')}`];
+    return messages === undefined
+      ? []
+      : [t('{name} Save Failed: {reasons}', { name: title, reasons: messages.join(', ') })];
   });
 }

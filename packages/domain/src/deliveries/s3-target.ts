@@ -1,4 +1,5 @@
 import type { S3Target } from '@playhead/contract/http/deliveries/deliveries';
+import { t } from '@playhead/texts/translate';
 
 /** DLV-063 */
 const BUCKET_START = 's3://';
@@ -12,15 +13,18 @@ export function s3Problems(typed: TypedTarget, page: 'dashboard' | 'viewers'): r
   const isDashboard = page === 'dashboard';
   const name = bucketName(typed.bucket);
   const checks: readonly (readonly [boolean, string])[] = [
-    [typed.bucket.trim() === '', 'S3 Bucket is required.'],
-    [isDashboard && !typed.bucket.startsWith(BUCKET_START), `bucket should start with ${BUCKET_START}`],
-    [name.startsWith('/') || name.endsWith('/'), 'bucket should not start with or end with /'],
-    [!BUCKET_NAME.test(name), 'S3 Bucket is not a valid name of a bucket.'],
-    [isDashboard && !isFolder(typed.path), 'path should start with and end with /'],
-    [hasUnsafeSegment(typed.path), 'path should not contain . or .. as a folder'],
-    [typed.accessKeyId.trim() === '', 'S3 Access Key is required.'],
-    [typed.secret.trim() === '', 'S3 Secret Key is required.'],
-    [typed.region.trim() === '', 'S3 Region is required.'],
+    [typed.bucket.trim() === '', t('S3 Bucket is required.')],
+    [
+      isDashboard && !typed.bucket.startsWith(BUCKET_START),
+      t('bucket should start with {start}', { start: BUCKET_START }),
+    ],
+    [name.startsWith('/') || name.endsWith('/'), t('bucket should not start with or end with /')],
+    [!BUCKET_NAME.test(name), t('S3 Bucket is not a valid name of a bucket.')],
+    [isDashboard && !isFolder(typed.path), t('path should start with and end with /')],
+    [hasUnsafeSegment(typed.path), t('path should not contain . or .. as a folder')],
+    [typed.accessKeyId.trim() === '', t('S3 Access Key is required.')],
+    [typed.secret.trim() === '', t('S3 Secret Key is required.')],
+    [typed.region.trim() === '', t('S3 Region is required.')],
   ];
   return checks.filter(([isWrong]) => isWrong).map(([, text]) => text);
 }

@@ -1,3 +1,5 @@
+import { t } from '@playhead/texts/translate';
+
 /** DLV-063 */
 const ADDRESS = /^sftp:\/\/(\[[0-9a-fA-F:.]+\]|[^/:@\s\p{Cc}]+)(?::(\d{1,5}))?(\/[^\p{Cc}]*)?$/u;
 const DEFAULT_PORT = 22;
@@ -19,7 +21,7 @@ export function readSftpAddress(typed: string): SftpAddress | undefined {
 
 /** DLV-062: the first problem of the form, or none. */
 export function sftpProblem(typed: { address: string; username: string; secret: string }): string | null {
-  if (readSftpAddress(typed.address) === undefined) return 'Invalid sftp address!';
-  if (typed.username.trim() === '') return 'User name is required.';
-  return typed.secret === '' ? 'Password is required.' : null;
+  if (readSftpAddress(typed.address) === undefined) return t('Invalid sftp address!');
+  if (typed.username.trim() === '') return t('User name is required.');
+  return typed.secret === '' ? t('Password is required.') : null;
 }

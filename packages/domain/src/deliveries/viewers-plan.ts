@@ -14,6 +14,7 @@ import {
 } from '@playhead/contract/http/deliveries/plans';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
+import { t } from '@playhead/texts/translate';
 import {
   CURRENT_VIEWER_ROWS,
   readStreamIds,
@@ -101,8 +102,8 @@ export function viewersPlanProblems(plan: ViewersPlan, now: Date): readonly stri
   const isUpdate = plan.saved !== null && plan.modified;
   const secret = isUpdate && target !== null ? updateProblem('viewers', { stored: undefined, next: target }) : null;
   return [
-    ...(plan.title.trim() === '' ? ['Schedule Name is required.'] : []),
-    ...(plan.viewerIds.length === 0 ? ['Viewer ID is required.'] : []),
+    ...(plan.title.trim() === '' ? [t('Schedule Name is required.')] : []),
+    ...(plan.viewerIds.length === 0 ? [t('Viewer ID is required.')] : []),
     ...targetProblems(plan, 'viewers'),
     ...(secret === null ? [] : [secret]),
     ...timingProblems(plan, now),

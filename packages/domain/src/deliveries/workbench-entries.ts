@@ -1,5 +1,6 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
 import { DEMOGRAPHIC_REASON, readsDemographics } from '../exports/index.ts';
 import { hasSelectedFields, runnableQuery } from './workbench-plan.ts';
 
@@ -17,7 +18,7 @@ export function workbenchEntries(
   { permissions, flags }: Rights,
 ): WorkbenchEntries {
   if (!hasSelectedFields(query)) {
-    const reason = 'Choose fields in the workbench first.';
+    const reason = t('Choose fields in the workbench first.');
     return { download: reason, schedule: scheduleReason({ queryId, permissions }) ?? reason };
   }
   const isForbidden = !flags.audienceMetadataExport && readsDemographics(runnableQuery(query));
@@ -29,6 +30,6 @@ function scheduleReason({
   queryId,
   permissions,
 }: Pick<Rights, 'permissions'> & { queryId: string | null }): string | null {
-  if (!permissions.includes('ci_export_permission')) return 'You need the permission to export data for schedules.';
-  return queryId === null ? 'Run the analysis first: a schedule delivers a query that was run.' : null;
+  if (!permissions.includes('ci_export_permission')) return t('You need the permission to export data for schedules.');
+  return queryId === null ? t('Run the analysis first: a schedule delivers a query that was run.') : null;
 }

@@ -5,6 +5,7 @@ import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import type { PageId } from '@playhead/contract/page-ids';
 import { type PlanDraft, readPlan } from '@playhead/contract/plan-text';
+import { t } from '@playhead/texts/translate';
 import { PERIOD_FIELD } from '../filters/index.ts';
 import { fieldLabel } from '../glossary/index.ts';
 import { updateProblem } from './masked-secret.ts';
@@ -75,7 +76,9 @@ export function newWorkbenchTitle(page: string, plans: readonly Pick<ListedPlan,
 }
 
 /** DLV-090 */
-export const NO_FIELDS_WARNING = 'Current workbench status has not selected any fields, can not create new schedule!';
+export const NO_FIELDS_WARNING = t(
+  'Current workbench status has not selected any fields, can not create new schedule!',
+);
 /** DLV-094 */
 export const NO_QUERY_ID_LOG = 'No query id for schedule job!';
 
@@ -155,7 +158,7 @@ export function workbenchPlanProblems(plan: WorkbenchPlan, now: Date): readonly 
   const secret =
     target === null ? null : updateProblem('workbench', { stored: plan.storedTarget ?? undefined, next: target });
   return [
-    ...(plan.title.trim() === '' ? ['Schedule Name is required.'] : []),
+    ...(plan.title.trim() === '' ? [t('Schedule Name is required.')] : []),
     ...targetProblems(plan, 'dashboard'),
     ...(secret === null ? [] : [secret]),
     ...timingProblems(plan, now),
@@ -197,9 +200,11 @@ export function describeWorkbenchQuery({ fields, filters, pivots, dynamicFields 
   const shown = [...fields, ...[...made.keys()].filter((name) => !fields.includes(name))];
   const labelOf = (name: string) => made.get(name) ?? fieldLabel(name);
   return {
-    fields: shown.map((name) => (pivots.includes(name) ? `${labelOf(name)} (pivot)` : labelOf(name))),
+    fields: shown.map((name) =>
+      pivots.includes(name) ? t('{field} (pivot)', { field: labelOf(name) }) : labelOf(name),
+    ),
     filters: Object.entries(filters)
       .filter(([, text]) => text.trim() !== '')
-      .map(([name, text]) => `${name === PERIOD_FIELD ? 'Period' : fieldLabel(name)}: ${text}`),
+      .map(([name, text]) => `${name === PERIOD_FIELD ? t('Period') : fieldLabel(name)}: ${text}`),
   };
 }

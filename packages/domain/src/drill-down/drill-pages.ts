@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { PageId } from '../pages/index.ts';
 import type { DrillKey } from './drill-item.ts';
 
@@ -30,9 +31,9 @@ export interface Breadcrumb {
 
 /** SHELL-036..SHELL-046 by path */
 export const breadcrumbs = {
-  dma: { label: 'DMA', page: 'dma_page' },
+  dma: { label: t('DMA'), page: 'dma_page' },
   time: {
-    label: 'Time',
+    label: t('Time'),
     page: 'day_and_time_page',
     filters: [
       { label: 'Day of Week', key: 'DOW' },
@@ -40,18 +41,18 @@ export const breadcrumbs = {
       { label: 'The Day UI', key: 'date' },
     ],
   },
-  series: { label: 'Series', page: 'content_page' },
-  device: { label: 'Device', page: 'device_page' },
-  leads: { label: 'Leads', page: 'lead_in__out_page' },
-  uniqueviewers: { label: 'Unique Viewers', page: 'unique_viewers_page' },
-  ads_detail: { label: 'Ad Details', page: 'ads_detail' },
-  ads: { label: 'Ads', page: 'ads' },
-  channel: { label: 'Channel', page: 'channel_page' },
-  episode: { label: 'Episode', page: 'episode_page' },
-  affiliate: { label: 'Affiliate', page: 'affiliate_page' },
-  preference: { label: 'Preference', page: 'preference' },
-  segment: { label: 'Segment', page: 'segment_page', filters: [{ label: 'Sn', key: 'segment' }] },
-  jobsmanagement: { label: 'Jobs Management', page: 'jobs_management' },
+  series: { label: t('Series'), page: 'content_page' },
+  device: { label: t('Device'), page: 'device_page' },
+  leads: { label: t('Leads'), page: 'lead_in__out_page' },
+  uniqueviewers: { label: t('Unique Viewers'), page: 'unique_viewers_page' },
+  ads_detail: { label: t('Ad Details'), page: 'ads_detail' },
+  ads: { label: t('Ads'), page: 'ads' },
+  channel: { label: t('Channel'), page: 'channel_page' },
+  episode: { label: t('Episode'), page: 'episode_page' },
+  affiliate: { label: t('Affiliate'), page: 'affiliate_page' },
+  preference: { label: t('Preference'), page: 'preference' },
+  segment: { label: t('Segment'), page: 'segment_page', filters: [{ label: 'Sn', key: 'segment' }] },
+  jobsmanagement: { label: t('Jobs Management'), page: 'jobs_management' },
 } as const satisfies Record<string, Breadcrumb>;
 
 const byPage = new Map<PageId, Breadcrumb>(Object.values(breadcrumbs).map((crumb) => [crumb.page, crumb]));

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { isPageId } from '../pages/index.ts';
 import { drillKeys } from './drill-item.ts';
 import { type DrillStep, type DrillTrail, MAX_DRILL_STEPS } from './drill-trail.ts';
@@ -32,12 +33,15 @@ export function decodeTrail(params: TrailParams): { trail: DrillTrail; issues: r
   const parts = params.drill_down === undefined || params.drill_down === '' ? [] : readParts(params.drill_down);
   const steps = parts.flatMap((part) => {
     const step = decodeStep(part);
-    if (step === null) issues.push(`A step of the drill-down cannot be read and was left out: "${part.slice(0, 60)}".`);
+    if (step === null)
+      issues.push(
+        t('A step of the drill-down cannot be read and was left out: "{step}".', { step: part.slice(0, 60) }),
+      );
     return step === null ? [] : [step];
   });
   const key = drillKeys.find((known) => known === params.drill_down_key) ?? null;
   if (key === null && params.drill_down_key !== undefined) {
-    issues.push(`There is no drill-down "${params.drill_down_key.slice(0, 60)}".`);
+    issues.push(t('There is no drill-down "{name}".', { name: params.drill_down_key.slice(0, 60) }));
   }
   return { trail: { steps, key }, issues };
 }

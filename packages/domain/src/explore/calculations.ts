@@ -1,5 +1,6 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
 import type { TableCalculation } from '@playhead/contract/http/queries';
+import { t, tSent } from '@playhead/texts/translate';
 import {
   checkExpression,
   type Expression,
@@ -63,16 +64,18 @@ export function checkCalculations({ state, catalogue }: CalculationScope): Check
 
   function circularReason(name: string): string {
     const path = open.slice(open.indexOf(name));
-    if (path.length < 2) return `${labelOf(name)} is computed from itself`;
-    return `${labelOf(name)} is computed from itself: ${[...path, name].map(labelOf).join(' → ')}`;
+    if (path.length < 2) return t('{field} is computed from itself', { field: labelOf(name) });
+    return t('{field} is computed from itself: {path}', {
+      field: labelOf(name),
+      path: [...path, name].map(labelOf).join(' → '),
+    });
   }
 
   function labelOf(name: string): string {
     return (
       calculations.get(name)?.label ??
       state.dynamicFields.find((field) => dynamicName(field) === name)?.label ??
-      catalogue.find((field) => field.name === name)?.label ??
-      name
+      tSent(catalogue.find((field) => field.name === name)?.label ?? name)
     );
   }
 
@@ -80,13 +83,17 @@ export function checkCalculations({ state, catalogue }: CalculationScope): Check
     const calculation = calculations.get(name);
     if (calculation) {
       const used = check(calculation);
-      return used.ok ? { type: used.type } : { reason: `${labelOf(name)} has an error: ${used.issue.reason}` };
+      return used.ok
+        ? { type: used.type }
+        : { reason: t('{field} has an error: {reason}', { field: labelOf(name), reason: used.issue.reason }) };
     }
     if (state.dynamicFields.some((field) => dynamicName(field) === name)) return { type: 'number' };
     const field = catalogue.find((one) => one.name === name);
-    if (!field) return { reason: `there is no field "${name}"` };
-    if (state.pivots.includes(name)) return { reason: `${field.label} is pivoted and has no value here` };
-    if (!state.fields.includes(name)) return { reason: `${field.label} is not among the chosen fields; add it first` };
+    if (!field) return { reason: t('there is no field "{name}"', { name }) };
+    if (state.pivots.includes(name))
+      return { reason: t('{field} is pivoted and has no value here', { field: tSent(field.label) }) };
+    if (!state.fields.includes(name))
+      return { reason: t('{field} is not among the chosen fields; add it first', { field: tSent(field.label) }) };
     return { type: field.kind === 'measure' || field.numeric ? 'number' : 'text' };
   }
 
@@ -100,7 +107,7 @@ function divisionsByZero(node: Expression): readonly ExpressionIssue[] {
   const isDivision =
     node.kind === 'binary' && node.op === '/' && node.right.kind === 'number' && node.right.value === 0;
   return isDivision
-    ? [...inside, { position: node.right.at, reason: 'division by zero: every cell will be empty' }]
+    ? [...inside, { position: node.right.at, reason: t('division by zero: every cell will be empty') }]
     : inside;
 }
 

@@ -1,4 +1,5 @@
 import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import type { VisType } from './explore-state.ts';
 
 export interface ResultShape {
@@ -40,9 +41,10 @@ export function chooseVis(shape: ResultShape): VisType {
 /** Why the result does not suit the type, and what would help; null when it does. */
 export function visProblem(type: VisType, shape: ResultShape): string | null {
   const { dimensions, measures, pivots } = shape;
-  const needsMeasure = measures.length === 0 ? 'Add a measure to draw.' : null;
-  const needsDimension = dimensions.length === 0 ? 'Add a dimension to draw by.' : null;
-  const noPivot = pivots.length > 0 ? 'This chart draws no pivots. Remove the pivot, or choose bars or lines.' : null;
+  const needsMeasure = measures.length === 0 ? t('Add a measure to draw.') : null;
+  const needsDimension = dimensions.length === 0 ? t('Add a dimension to draw by.') : null;
+  const noPivot =
+    pivots.length > 0 ? t('This chart draws no pivots. Remove the pivot, or choose bars or lines.') : null;
   switch (type) {
     case 'table':
       return null;
@@ -52,12 +54,14 @@ export function visProblem(type: VisType, shape: ResultShape): string | null {
     case 'area':
       return needsMeasure ?? needsDimension;
     case 'scatter':
-      return noPivot ?? needsDimension ?? (measures.length < 2 ? 'A scatter chart needs two measures.' : null);
+      return noPivot ?? needsDimension ?? (measures.length < 2 ? t('A scatter chart needs two measures.') : null);
     case 'donut':
     case 'funnel':
       return noPivot ?? needsDimension ?? needsMeasure;
     case 'map':
-      return noPivot ?? needsMeasure ?? (placeOf(shape) ? null : 'A map needs Country, State or DMA as a dimension.');
+      return (
+        noPivot ?? needsMeasure ?? (placeOf(shape) ? null : t('A map needs Country, State or DMA as a dimension.'))
+      );
     case 'single':
       return noPivot ?? needsMeasure;
   }

@@ -1,4 +1,5 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
+import { t, tSent } from '@playhead/texts/translate';
 import type { ExploreState } from './explore-state.ts';
 
 type Chosen = Pick<ExploreState, 'fields' | 'dynamicFields'>;
@@ -16,7 +17,9 @@ export function incompatibility(
   );
   if (others.length === 0 || shared.length > 0) return null;
   const conflict = others.find((one) => !one.sources.some((name) => field.sources.includes(name)));
-  return `Cannot be shown together with ${(conflict ?? others[0])?.label ?? 'the chosen fields'}.`;
+  return t('Cannot be shown together with {field}.', {
+    field: tSent((conflict ?? others[0])?.label ?? t('the chosen fields')),
+  });
 }
 
 function chosenFields({ fields, dynamicFields }: Chosen, catalogue: readonly ExploreField[]): readonly ExploreField[] {

@@ -1,4 +1,5 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
+import { t } from '@playhead/texts/translate';
 import { EMPTY_EXPLORE, type ExploreState } from './explore-state.ts';
 
 export interface ExploreExample {
@@ -9,16 +10,16 @@ export interface ExploreExample {
 
 const candidates: readonly ExploreExample[] = [
   {
-    title: 'Viewing per day',
-    text: 'Unique viewers and plays of the last 30 days, as lines.',
+    title: t('Viewing per day'),
+    text: t('Unique viewers and plays of the last 30 days, as lines.'),
     state: {
       ...EMPTY_EXPLORE,
       fields: ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.plays'],
     },
   },
   {
-    title: 'Series by device',
-    text: 'Minutes of the most watched series, one column for each device type.',
+    title: t('Series by device'),
+    text: t('Minutes of the most watched series, one column for each device type.'),
     state: {
       ...EMPTY_EXPLORE,
       fields: ['customer_view.series', 'customer_view.device', 'customer_view.minutes'],
@@ -30,8 +31,8 @@ const candidates: readonly ExploreExample[] = [
     },
   },
   {
-    title: 'Engagement by channel',
-    text: 'Plays, minutes per play and the share of all plays, with a table calculation.',
+    title: t('Engagement by channel'),
+    text: t('Plays, minutes per play and the share of all plays, with a table calculation.'),
     state: {
       ...EMPTY_EXPLORE,
       fields: ['customer_view.channel', 'customer_view.plays', 'customer_view.minutes_per_play'],
@@ -40,7 +41,7 @@ const candidates: readonly ExploreExample[] = [
         {
           category: 'table_calculation',
           tableCalculation: 'share_of_plays',
-          label: 'Share of plays',
+          label: t('Share of plays'),
           expression: 'percent_of_total(${customer_view.plays})',
           valueFormat: 'percent',
         },

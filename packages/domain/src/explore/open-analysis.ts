@@ -1,5 +1,6 @@
 import type { ExploreField, ExploreQuery } from '@playhead/contract/http/explore';
 import type { RunQueryBody } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import type { ExpressionIssue } from '../expressions/index.ts';
 import { checkCalculations, type CheckedCalculation } from './calculations.ts';
 import { dynamicName, exploreQuery, exploreRunBody, type ExploreState } from './explore-state.ts';
@@ -21,9 +22,13 @@ export function calculationNotes(
     const label = field.label ?? name;
     const found = checked.get(name);
     if (found === undefined) return [];
-    const where = ({ reason, position }: ExpressionIssue) => `${reason} (character ${position} of its expression).`;
-    if (!found.ok) return [{ name, text: `“${label}” is left out of the results: ${where(found.issue)}` }];
-    return found.warnings.map((issue) => ({ name, text: `“${label}”: ${where(issue)}` }));
+    const where = ({ reason, position }: ExpressionIssue) =>
+      t('{reason} (character {position} of its expression).', { reason, position });
+    if (!found.ok)
+      return [
+        { name, text: t('“{label}” is left out of the results: {reason}', { label, reason: where(found.issue) }) },
+      ];
+    return found.warnings.map((issue) => ({ name, text: t('“{label}”: {reason}', { label, reason: where(issue) }) }));
   });
 }
 

@@ -1,6 +1,14 @@
 import type { ExploreField, ExploreQuery } from '@playhead/contract/http/explore';
 import type { DynamicField } from '@playhead/contract/http/queries';
-import { type ActiveFilter, parseProportion, PERIOD_FIELD, toRows, validateFilter } from '../filters/index.ts';
+import { t, tSent } from '@playhead/texts/translate';
+import {
+  type ActiveFilter,
+  filterLabel,
+  parseProportion,
+  PERIOD_FIELD,
+  toRows,
+  validateFilter,
+} from '../filters/index.ts';
 import {
   dynamicName,
   EXPLORE_PERIOD,
@@ -26,7 +34,7 @@ export function openQuery(query: ExploreQuery, catalogue: readonly ExploreField[
   const notes: string[] = [];
   const known = new Map(catalogue.map((field) => [field.name, field]));
   const isShown = (name: string) => (known.get(name)?.kind ?? 'filter') !== 'filter';
-  const missing = (name: string, what: string) => notes.push(`${what} "${name}" is not available and was left out.`);
+  const missing = (name: string) => notes.push(t('The field "{name}" is not available and was left out.', { name }));
 
   const dynamicFields = query.dynamicFields.filter((field) => {
     const problem = missingPart(field, known);
@@ -37,12 +45,15 @@ export function openQuery(query: ExploreQuery, catalogue: readonly ExploreField[
   const listed = new Set(query.dynamicFields.map(dynamicName));
   const fields = [...new Set([...query.fields, ...query.pivots])].filter((name) => {
     if (listed.has(name)) return false;
-    if (!isShown(name)) missing(name, 'The field');
+    if (!isShown(name)) missing(name);
     return isShown(name);
   });
   const pivots = query.pivots.filter((name) => fields.includes(name) && known.get(name)?.kind === 'dimension');
   const period = readPeriodText(query.filters[PERIOD_FIELD] ?? EXPLORE_PERIOD.shortcut);
-  if (period === null) notes.push(`The period could not be read; ${EXPLORE_PERIOD.shortcut} is used instead.`);
+  if (period === null)
+    notes.push(
+      t('The period could not be read; {period} is used instead.', { period: tSent(EXPLORE_PERIOD.shortcut) }),
+    );
   const sorts = query.sorts.map(readSortText).filter(({ name }) => fields.includes(name) || dynamic.has(name));
   const { filters, issues } = openFilters(query.filters, catalogue);
   return {
@@ -70,7 +81,10 @@ function inOrder(fields: readonly string[], known: ReadonlyMap<string, ExploreFi
 /** A calculation is kept: its editor says which field it misses. A custom measure without its field cannot be edited. */
 function missingPart(field: DynamicField, known: ReadonlyMap<string, ExploreField>): string | null {
   if (field.category === 'table_calculation' || known.has(field.basedOn)) return null;
-  return `The custom measure "${field.label ?? field.measure}" was left out: its field "${field.basedOn}" is not available.`;
+  return t('The custom measure "{name}" was left out: its field "{field}" is not available.', {
+    name: field.label ?? field.measure,
+    field: field.basedOn,
+  });
 }
 
 export function openFilters(
@@ -83,7 +97,8 @@ export function openFilters(
     if (name === PERIOD_FIELD || text.trim() === '') continue;
     const field = catalogue.find((one) => one.name === name)?.filter;
     if (!field) {
-      if (!isProportion(name, catalogue)) issues.push(`The filter "${name}" is not available and was left out.`);
+      if (!isProportion(name, catalogue))
+        issues.push(t('The filter "{name}" is not available and was left out.', { name }));
       continue;
     }
     const proportion = proportionOf(texts[field.percentFilterKey ?? '']);
@@ -92,7 +107,7 @@ export function openFilters(
     // Rows whose conditions the field does not take stay as they were typed.
     const usable = validateFilter(field, filter).length === 0 ? filter : typed;
     if (usable.expression !== undefined && !field.allowAdvanced) {
-      issues.push(`The filter "${field.label}" could not be read and was left out.`);
+      issues.push(t('The filter "{name}" could not be read and was left out.', { name: filterLabel(field) }));
     } else filters.push(usable);
   }
   return { filters, issues };

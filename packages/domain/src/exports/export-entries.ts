@@ -1,15 +1,16 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { t } from '@playhead/texts/translate';
 import type { PageId } from '../pages/index.ts';
 import { offeredFormats, sendDestinations } from './page-offer.ts';
 import { areDemographic, hasDemographicFilters } from './demographic-filters.ts';
 
 /** EXP-003 */
 export const PAGE_ENTRY_LABELS = {
-  pdf: 'Download as PDF',
-  csv: 'Download as CSV',
-  send: 'Send',
-  schedule: 'Schedule',
+  pdf: t('Download as PDF'),
+  csv: t('Download as CSV'),
+  send: t('Send'),
+  schedule: t('Schedule'),
 } as const;
 export type PageEntry = keyof typeof PAGE_ENTRY_LABELS;
 
@@ -40,15 +41,15 @@ const PAGE_ENTRIES = ['pdf', 'csv', 'send', 'schedule'] as const;
 /** EXP-006, EXP-007, WID-022 */
 export type WidgetEntry = 'download' | 'send' | 'schedule';
 
-const QUERY_LABELS: Partial<Record<WidgetEntry, string>> = { download: 'Download Data', send: 'Send Data' };
+const QUERY_LABELS: Partial<Record<WidgetEntry, string>> = { download: t('Download Data'), send: t('Send Data') };
 const VIEWERS_LABELS: Partial<Record<WidgetEntry, string>> = {
-  download: 'Download',
-  send: 'Send',
-  schedule: 'Schedule',
+  download: t('Download'),
+  send: t('Send'),
+  schedule: t('Schedule'),
 };
 
 /** EXP-009 */
-export const DEMOGRAPHIC_REASON = 'Your account does not export data with demographic filters.';
+export const DEMOGRAPHIC_REASON = t('Your account does not export data with demographic filters.');
 
 interface ExportRights {
   flags: Pick<UserInfo['flags'], 'audienceMetadataExport'>;

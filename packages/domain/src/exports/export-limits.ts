@@ -1,12 +1,13 @@
 import { ALL_ROWS } from '@playhead/contract/http/deliveries/export-content';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { t } from '@playhead/texts/translate';
 import { CURRENT_VIEWER_ROWS, exportWarnings, MAX_CUSTOM_ROWS, rowCountError } from './row-limits.ts';
 
 /** EXP-015, in the order of the dialog. */
 export const LIMIT_LABELS = {
-  current: 'Current results table',
-  all: 'All results',
-  custom: 'Custom',
+  current: t('Current results table'),
+  all: t('All results'),
+  custom: t('Custom'),
 } as const;
 export type LimitKind = keyof typeof LIMIT_LABELS;
 

@@ -1,10 +1,11 @@
 import type { DataFormat } from '@playhead/contract/http/deliveries/deliveries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { t } from '@playhead/texts/translate';
 
 /** EXP-058, DLV-015 */
 export const PAGE_FORMATS = [
   { value: 'pdf', label: 'PDF' },
-  { value: 'png', label: 'Visualization' },
+  { value: 'png', label: t('Visualization') },
   { value: 'csv_zip', label: 'CSV ZIP' },
 ] as const;
 

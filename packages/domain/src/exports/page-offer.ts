@@ -1,5 +1,6 @@
 import { deliveryDestinations, pageFormats, type PageOffer } from '@playhead/contract/http/deliveries/deliveries';
 import type { PageId } from '@playhead/contract/page-ids';
+import { t } from '@playhead/texts/translate';
 
 type Offers = Readonly<Record<string, PageOffer>>;
 type Ways = PageOffer['destinations'];
@@ -27,7 +28,14 @@ export function offeredFormats(page: PageId, offers: Offers): PageOffer['formats
   return offers[page]?.formats ?? [...pageFormats];
 }
 
-const NAMES = { email: 'email', s3: 'Amazon S3', sftp: 'SFTP', pdf: 'a PDF', png: 'a picture', csv_zip: 'CSV files' };
+const NAMES = {
+  email: t('email'),
+  s3: 'Amazon S3',
+  sftp: 'SFTP',
+  pdf: t('a PDF'),
+  png: t('a picture'),
+  csv_zip: t('CSV files'),
+};
 
 /** EXP-073: why a delivery of a page is refused; null where it is not. */
 export function offerProblem(
@@ -36,8 +44,8 @@ export function offerProblem(
 ): string | null {
   if (offer === undefined) return null;
   if (!offer.destinations.includes(destination))
-    return `Your account does not deliver this page by ${NAMES[destination]}.`;
+    return t('Your account does not deliver this page by {destination}.', { destination: NAMES[destination] });
   return format === null || offer.formats.includes(format)
     ? null
-    : `Your account does not deliver this page as ${NAMES[format]}.`;
+    : t('Your account does not deliver this page as {format}.', { format: NAMES[format] });
 }

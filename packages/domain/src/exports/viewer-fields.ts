@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ExportTable } from '@playhead/contract/http/deliveries/export-content';
 import type { UniqueViewersBody } from '@playhead/contract/http/viewers';
+import { t } from '@playhead/texts/translate';
 import { fieldLabel } from '../glossary/index.ts';
 
 /** EXP-017: the group of `FieldsConfigure` that holds the ids. */
@@ -13,12 +14,12 @@ export interface FieldChoice {
 
 /** EXP-017 */
 export const VIEWER_IDS: readonly FieldChoice[] = [
-  { name: 'customer_view.viewer_id', label: 'Stream ID' },
-  { name: 'customer_view.subscriber_id', label: 'Subscriber ID' },
+  { name: 'customer_view.viewer_id', label: t('Stream ID') },
+  { name: 'customer_view.subscriber_id', label: t('Subscriber ID') },
 ];
 
 /** WID-021: the list of viewers has its own name for this field. */
-const VIEWER_LIST_LABELS: Readonly<Record<string, string>> = { 'customer_view.minutes': 'Total Minutes' };
+const VIEWER_LIST_LABELS: Readonly<Record<string, string>> = { 'customer_view.minutes': t('Total Minutes') };
 
 /** What can be chosen in the dialogs of the viewers table. */
 export interface ViewerFieldChoices {
@@ -31,8 +32,8 @@ export interface ViewerFieldChoices {
 
 /** FLT-010, FLT-011 */
 export const STREAM_ID_CHOICES = [
-  { value: 'assigned_only', label: 'Assigned to Household' },
-  { value: 'all', label: 'All Viewers' },
+  { value: 'assigned_only', label: t('Assigned to Household') },
+  { value: 'all', label: t('All Viewers') },
 ] as const;
 export type StreamIdFilter = (typeof STREAM_ID_CHOICES)[number]['value'];
 const STREAM_ID_FILTER = 'customer_view.playhead_id';
@@ -78,7 +79,7 @@ export function shownViewerFields(
 
 /** EXP-052 */
 export function viewerIdError({ viewerIds }: Pick<ViewerFieldSelection, 'viewerIds'>): string | null {
-  return viewerIds.length === 0 ? 'Viewer ID is required.' : null;
+  return viewerIds.length === 0 ? t('Viewer ID is required.') : null;
 }
 
 /** EXP-018: `hidden` are the fields that the table would not show. */
@@ -87,7 +88,9 @@ export function viewerIdGroupError(
   hidden: readonly string[],
 ): string | null {
   const ids = groups[VIEWER_ID_GROUP];
-  return ids === undefined || ids.some((id) => !hidden.includes(id)) ? null : 'Please select at least one Viewer ID.';
+  return ids === undefined || ids.some((id) => !hidden.includes(id))
+    ? null
+    : t('Please select at least one Viewer ID.');
 }
 
 /** The viewers query with the chosen columns. The engine adds the Stream ID to each row, so leaving it out takes `hiddenFields`. */

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type Expression, type ExpressionIssue, type ExpressionType, isArithmetic, isLogic } from './expression.ts';
 import { ExpressionError } from './tokens.ts';
 
@@ -43,7 +44,18 @@ function typed(typeOf: FieldTypes, node: Expression): ExpressionType {
 function wanted(typeOf: FieldTypes, node: Expression, type: Exclude<ExpressionType, 'null'>): ExpressionType {
   const found = typed(typeOf, node);
   if (found === type || found === 'null') return type;
-  throw new ExpressionError(node.at, `a ${type} is expected, this is a ${found}`);
+  throw new ExpressionError(node.at, wrongType(type, found));
+}
+
+const typeNames: Readonly<Record<ExpressionType, string>> = {
+  number: t('number'),
+  text: t('text'),
+  flag: t('flag'),
+  null: 'null',
+};
+
+function wrongType(type: ExpressionType, found: ExpressionType): string {
+  return t('a {type} is expected, this is a {found}', { type: typeNames[type], found: typeNames[found] });
 }
 
 function alike(typeOf: FieldTypes, nodes: readonly Expression[]): ExpressionType {
@@ -52,7 +64,7 @@ function alike(typeOf: FieldTypes, nodes: readonly Expression[]): ExpressionType
     const found = typed(typeOf, node);
     if (common === 'null') common = found;
     else if (found !== 'null' && found !== common) {
-      throw new ExpressionError(node.at, `a ${common} is expected, this is a ${found}`);
+      throw new ExpressionError(node.at, wrongType(common, found));
     }
   }
   return common;
@@ -68,7 +80,7 @@ function binary(typeOf: FieldTypes, node: Extract<Expression, { kind: 'binary' }
     return wanted(typeOf, node.right, 'flag');
   }
   if (alike(typeOf, [node.left, node.right]) === 'flag') {
-    throw new ExpressionError(node.at, 'yes and no cannot be compared');
+    throw new ExpressionError(node.at, t('yes and no cannot be compared'));
   }
   return 'flag';
 }
@@ -77,7 +89,12 @@ function call(typeOf: FieldTypes, node: Extract<Expression, { kind: 'call' }>): 
   const { args, name, at } = node;
   const counted = (least: number, most = least) => {
     if (args.length >= least && args.length <= most) return;
-    throw new ExpressionError(at, `${name} takes ${least === most ? least : `${least} to ${most}`} values`);
+    throw new ExpressionError(
+      at,
+      least === most
+        ? t('{name} takes {count} values', { name, count: least })
+        : t('{name} takes {least} to {most} values', { name, least, most }),
+    );
   };
   const [first = node, second, third] = args;
   switch (name) {
@@ -128,5 +145,5 @@ export function wholeNumberOf(node: Expression): number | null {
 function whole(node: Expression, range: { least: number; most: number }): void {
   const value = wholeNumberOf(node);
   if (value !== null && value >= range.least && value <= range.most) return;
-  throw new ExpressionError(node.at, `a whole number from ${range.least} to ${range.most} is expected`);
+  throw new ExpressionError(node.at, t('a whole number from {least} to {most} is expected', range));
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { FunctionName } from './expression.ts';
 
 export interface FunctionRecord {
@@ -15,42 +16,42 @@ const inOrder = { overRows: true, ordered: true };
 
 /** Also the help text of the workbench. */
 export const functionRecords: Readonly<Record<FunctionName, FunctionRecord>> = {
-  if: { signature: 'if(condition, then, else)', definition: 'One of two values.', ...perValue },
-  coalesce: { signature: 'coalesce(a, b, …)', definition: 'The first value that is not empty.', ...perValue },
-  is_null: { signature: 'is_null(x)', definition: 'Whether there is no value.', ...perValue },
-  abs: { signature: 'abs(x)', definition: 'The size of a number without its sign.', ...perValue },
-  ceil: { signature: 'ceil(x)', definition: 'The next whole number above.', ...perValue },
-  floor: { signature: 'floor(x)', definition: 'The next whole number below.', ...perValue },
-  round: { signature: 'round(x, digits)', definition: 'Rounded, half away from zero.', ...perValue },
+  if: { signature: 'if(condition, then, else)', definition: t('One of two values.'), ...perValue },
+  coalesce: { signature: 'coalesce(a, b, …)', definition: t('The first value that is not empty.'), ...perValue },
+  is_null: { signature: 'is_null(x)', definition: t('Whether there is no value.'), ...perValue },
+  abs: { signature: 'abs(x)', definition: t('The size of a number without its sign.'), ...perValue },
+  ceil: { signature: 'ceil(x)', definition: t('The next whole number above.'), ...perValue },
+  floor: { signature: 'floor(x)', definition: t('The next whole number below.'), ...perValue },
+  round: { signature: 'round(x, digits)', definition: t('Rounded, half away from zero.'), ...perValue },
   percent_of_total: {
     signature: 'percent_of_total(x)',
-    definition: 'Share of the sum over all rows and columns of the result, before its limit.',
+    definition: t('Share of the sum over all rows and columns of the result, before its limit.'),
     ...overAll,
   },
   percent_of_row: {
     signature: 'percent_of_row(x)',
-    definition: 'Share of the sum over the pivot columns of the row.',
+    definition: t('Share of the sum over the pivot columns of the row.'),
     ...overAll,
   },
   percent_of_column: {
     signature: 'percent_of_column(x)',
-    definition: 'Share of the sum over all rows of the column, before the limit.',
+    definition: t('Share of the sum over all rows of the column, before the limit.'),
     ...overAll,
   },
   running_total: {
     signature: 'running_total(x)',
-    definition: 'Sum of the rows so far, in the order of the result.',
+    definition: t('Sum of the rows so far, in the order of the result.'),
     ...inOrder,
   },
   offset: {
     signature: 'offset(x, n)',
-    definition: 'The value n rows below, or above with a negative number.',
+    definition: t('The value n rows below, or above with a negative number.'),
     ...inOrder,
   },
-  previous: { signature: 'previous(x)', definition: 'The value of the row above.', ...inOrder },
+  previous: { signature: 'previous(x)', definition: t('The value of the row above.'), ...inOrder },
   rank: {
     signature: 'rank(x)',
-    definition: 'Place by size, the largest is 1, equal values share a place.',
+    definition: t('Place by size, the largest is 1, equal values share a place.'),
     ...overAll,
   },
 };

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import {
   type BinaryOperator,
   compareOperators,
@@ -108,7 +109,7 @@ class Parser {
         return inner;
       }
       case 'end':
-        throw new ExpressionError(token.at, 'something is missing here');
+        throw new ExpressionError(token.at, t('something is missing here'));
     }
   }
 
@@ -116,7 +117,8 @@ class Parser {
     if (word === 'null') return this.#literal({ kind: 'null', at });
     if (word === 'yes' || word === 'no') return this.#literal({ kind: 'flag', value: word === 'yes', at });
     const name = functionNames.find((known) => known === word);
-    if (name === undefined) throw new ExpressionError(at, `"${word}" is not known; fields are written as \${name}`);
+    if (name === undefined)
+      throw new ExpressionError(at, t('"{word}" is not known; fields are written as ${name}', { word }));
     this.#index += 1;
     return this.#call(name, at);
   }
@@ -144,13 +146,14 @@ class Parser {
 
   #made(node: Expression): Expression {
     this.#nodes += 1;
-    if (this.#nodes > MAX_EXPRESSION_NODES) throw new ExpressionError(this.#next().at, 'the calculation is too long');
+    if (this.#nodes > MAX_EXPRESSION_NODES)
+      throw new ExpressionError(this.#next().at, t('the calculation is too long'));
     return node;
   }
 
   #deeper<T>(work: () => T): T {
     this.#depth += 1;
-    if (this.#depth > MAX_EXPRESSION_DEPTH) throw new ExpressionError(this.#next().at, 'it is nested too deeply');
+    if (this.#depth > MAX_EXPRESSION_DEPTH) throw new ExpressionError(this.#next().at, t('it is nested too deeply'));
     const made = work();
     this.#depth -= 1;
     return made;
@@ -179,14 +182,15 @@ class Parser {
   }
 
   #expectSign(sign: Sign): void {
-    if (this.#takeSign(sign) === null) throw new ExpressionError(this.#next().at, `"${sign}" is expected here`);
+    if (this.#takeSign(sign) === null)
+      throw new ExpressionError(this.#next().at, t('"{sign}" is expected here', { sign }));
   }
 
   #unexpected(): ExpressionError {
     const token = this.#next();
     return new ExpressionError(
       token.at,
-      token.kind === 'end' ? 'something is missing here' : 'this is not expected here',
+      token.kind === 'end' ? t('something is missing here') : t('this is not expected here'),
     );
   }
 }

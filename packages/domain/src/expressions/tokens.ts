@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type ExpressionIssue, MAX_EXPRESSION_LENGTH } from './expression.ts';
 
 export type Token =
@@ -29,7 +30,7 @@ export class ExpressionError extends Error {
 /** Throws ExpressionError, which parseExpression turns into an issue. */
 export function tokenize(text: string): readonly Token[] {
   if (text.length > MAX_EXPRESSION_LENGTH) {
-    throw new ExpressionError(1, `it is longer than ${MAX_EXPRESSION_LENGTH} characters`);
+    throw new ExpressionError(1, t('it is longer than {most} characters', { most: MAX_EXPRESSION_LENGTH }));
   }
   const tokens: Token[] = [];
   let index = 0;
@@ -47,7 +48,7 @@ export function tokenize(text: string): readonly Token[] {
 function tokenAt(text: string, index: number): { token: Token; end: number } {
   const at = index + 1;
   if (COMMENTS.some((comment) => text.startsWith(comment, index)))
-    throw new ExpressionError(at, 'comments are not known');
+    throw new ExpressionError(at, t('comments are not known'));
   if (text.startsWith('${', index)) return fieldAt(text, index);
   if (QUOTES.has(text.charAt(index))) return textAt(text, index);
   const number = matchAt(NUMBER, text, index);
@@ -55,7 +56,8 @@ function tokenAt(text: string, index: number): { token: Token; end: number } {
   const word = matchAt(WORD, text, index);
   if (word !== null) return { token: { kind: 'word', word, at }, end: index + word.length };
   const sign = signs.find((known) => text.startsWith(known, index));
-  if (sign === undefined) throw new ExpressionError(at, `"${characterAt(text, index)}" is not expected`);
+  if (sign === undefined)
+    throw new ExpressionError(at, t('"{sign}" is not expected', { sign: characterAt(text, index) }));
   return { token: { kind: 'sign', sign, at }, end: index + sign.length };
 }
 
@@ -66,14 +68,15 @@ function matchAt(pattern: RegExp, text: string, index: number): string | null {
 
 function numberAt(text: string, index: number, number: string): { token: Token; end: number } {
   const end = index + number.length;
-  if (/[\w.]/.test(text.charAt(end))) throw new ExpressionError(index + 1, 'a number is expected, such as 12 or 0.5');
+  if (/[\w.]/.test(text.charAt(end)))
+    throw new ExpressionError(index + 1, t('a number is expected, such as 12 or 0.5'));
   return { token: { kind: 'number', value: Number(number), at: index + 1 }, end };
 }
 
 function fieldAt(text: string, index: number): { token: Token; end: number } {
   const end = text.indexOf('}', index);
   const name = end < 0 ? '' : text.slice(index + 2, end).trim();
-  if (name === '') throw new ExpressionError(index + 1, 'a field is written as ${customer_view.plays}');
+  if (name === '') throw new ExpressionError(index + 1, t('a field is written as ${customer_view.plays}'));
   return { token: { kind: 'field', name, at: index + 1 }, end: end + 1 };
 }
 
@@ -88,7 +91,7 @@ function textAt(text: string, index: number): { token: Token; end: number } {
       at += 1;
     } else return { token: { kind: 'text', value, at: index + 1 }, end: at + 1 };
   }
-  throw new ExpressionError(index + 1, 'the text has no end');
+  throw new ExpressionError(index + 1, t('the text has no end'));
 }
 
 function characterAt(text: string, index: number): string {

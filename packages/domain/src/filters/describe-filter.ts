@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { filterValueWords, truncate } from '../format/index.ts';
-import { findFilterField } from './filter-field.ts';
+import { t, tSent, tn } from '@playhead/texts/translate';
+import { filterValueWords, joinedByAnd, joinedByOr, listedByOr, truncate } from '../format/index.ts';
+import { filterLabel, findFilterField, isSegmentField } from './filter-field.ts';
 import { isEmptyFilter, isFilled } from './filter-rows.ts';
 import type { ActiveFilter, FilterRow, FilterSet } from './filter-set.ts';
 import { operatorRecords } from './operators.ts';
@@ -10,9 +11,10 @@ const EMPTY_NAME = 'EMPTY';
 
 /** The whole filter in words: "Series is Harbor Lights or Night Shift". The label alone when it is empty. */
 export function describeFilter(field: GlobalFilterField, filter: ActiveFilter): string {
-  if (isEmptyFilter(filter)) return field.label;
+  const label = filterLabel(field);
+  if (isEmptyFilter(filter)) return label;
   const rule = filter.expression === undefined ? ` ${ruleWords(field, filter)}` : `: ${filter.expression.trim()}`;
-  return `${field.label}${rule}${shareWords(field, filter)}`;
+  return `${label}${rule}${shareWords(field, filter)}`;
 }
 
 /** CONST-003: short enough for a chip, with the whole text next to it. */
@@ -35,71 +37,91 @@ function ruleWords(field: GlobalFilterField, { rows }: ActiveFilter): string {
   const isNegative = (row: FilterRow) => operatorRecords[row.op].sense === 'negative';
   const any = filled.filter((row) => !isNegative(row)).map((row) => rowWords(field, row));
   const all = filled.filter(isNegative).map((row) => rowWords(field, row));
-  return [...(any.length > 0 ? [any.join(' or ')] : []), ...all].join(' and ');
+  return joinedByAnd([...(any.length > 0 ? [joinedByOr(any)] : []), ...all]);
 }
 
 function rowWords(field: GlobalFilterField, row: FilterRow): string {
   const [first = '', second = ''] = row.values;
-  const unit = field.units.length === 0 ? '' : ` ${row.unit ?? field.units[0]}`;
+  const unit = field.units.length === 0 ? '' : ` ${tSent(row.unit ?? field.units[0] ?? '')}`;
   switch (row.op) {
     case 'is_null':
     case 'is_not_null':
     case 'is_blank':
     case 'is_not_blank':
-      return verbs[row.op];
+      return conditions[row.op];
     case 'is_between':
       if (second === '') return `>= ${first}${unit}`;
-      return first === '' ? `<= ${second}${unit}` : `is between ${first} and ${second}${unit}`;
+      return first === ''
+        ? `<= ${second}${unit}`
+        : t('is between {first} and {second}', { first, second: `${second}${unit}` });
     case 'is_in_the_range':
-      if (second === '') return `is from ${slashed(first)} on`;
-      return first === '' ? `is up to ${slashed(second)}` : `is from ${slashed(first)} to ${slashed(second)}`;
+      if (second === '') return t('is from {day} on', { day: slashed(first) });
+      return first === ''
+        ? t('is up to {day}', { day: slashed(second) })
+        : t('is from {first} to {second}', { first: slashed(first), second: slashed(second) });
     case 'is_on_the_day':
-      return `${verbs[row.op]} ${listed(row.values.map(slashed))}`;
+      return t('is on {days}', { days: listedByOr(row.values.map(slashed)) });
     case 'in_the_past':
-      return `${verbs[row.op]} ${first} ${second === '' ? 'day' : second}${first === '1' ? '' : 's'}`;
+      return pastWords(first, second);
     case 'greater_than':
     case 'greater_than_or_equal_to':
     case 'less_than':
     case 'less_than_or_equal_to':
-      return `${verbs[row.op]} ${listed(row.values)}${unit}`;
+      return `${signs[row.op]} ${listedByOr(row.values)}${unit}`;
     case 'is_not_equal_to':
-      if (row.values.length > 1) return `is none of ${row.values.map((value) => nameOf(field, value)).join(', ')}`;
-      return `${verbs[row.op]} ${nameOf(field, first)}`;
+      if (row.values.length > 1)
+        return t('is none of {values}', { values: row.values.map((value) => nameOf(field, value)).join(', ') });
+      return t('is not {value}', { value: nameOf(field, first) });
     default:
-      return `${verbs[row.op]} ${listed(row.values.map((value) => nameOf(field, value)))}`;
+      return patterns[row.op](listedByOr(row.values.map((value) => nameOf(field, value))));
   }
 }
 
-const verbs = {
-  is_equal_to: 'is',
-  is_not_equal_to: 'is not',
+const conditions = {
+  is_null: t('is null'),
+  is_not_null: t('is not null'),
+  is_blank: t('is blank'),
+  is_not_blank: t('is not blank'),
+} as const;
+
+const signs = {
   greater_than: '>',
   greater_than_or_equal_to: '>=',
   less_than: '<',
   less_than_or_equal_to: '<=',
-  contains: 'contains',
-  not_contains: 'does not contain',
-  starts_with: 'starts with',
-  ends_with: 'ends with',
-  not_starts_with: 'does not start with',
-  not_ends_with: 'does not end with',
-  is_null: 'is null',
-  is_not_null: 'is not null',
-  is_blank: 'is blank',
-  is_not_blank: 'is not blank',
-  is_on_the_day: 'is on',
-  in_the_past: 'is in the past',
 } as const;
+
+const patterns = {
+  is_equal_to: (values: string) => t('is {values}', { values }),
+  contains: (values: string) => t('contains {values}', { values }),
+  not_contains: (values: string) => t('does not contain {values}', { values }),
+  starts_with: (values: string) => t('starts with {values}', { values }),
+  ends_with: (values: string) => t('ends with {values}', { values }),
+  not_starts_with: (values: string) => t('does not start with {values}', { values }),
+  not_ends_with: (values: string) => t('does not end with {values}', { values }),
+} as const;
+
+function pastWords(amount: string, unit: string): string {
+  const count = amount === '1' ? 1 : 2;
+  const values = { count: amount };
+  switch (unit) {
+    case 'week':
+      return tn(count, 'is in the past {count} week', 'is in the past {count} weeks', values);
+    case 'month':
+      return tn(count, 'is in the past {count} month', 'is in the past {count} months', values);
+    case 'year':
+      return tn(count, 'is in the past {count} year', 'is in the past {count} years', values);
+    default:
+      return tn(count, 'is in the past {count} day', 'is in the past {count} days', values);
+  }
+}
 
 function nameOf(field: GlobalFilterField, value: string): string {
   if (value === '') return EMPTY_NAME;
-  return field.options.find((option) => option.value === value)?.name ?? filterValueWords(field.fieldName, value);
-}
-
-/** "a", "a or b", "a, b or c". */
-function listed(values: readonly string[]): string {
-  const last = values.at(-1) ?? '';
-  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
+  const name = field.options.find((option) => option.value === value)?.name;
+  if (name === undefined) return filterValueWords(field.fieldName, value);
+  // Names of segments are their authors' own.
+  return isSegmentField(field) ? name : tSent(name);
 }
 
 function slashed(day: string): string {
@@ -109,6 +131,8 @@ function slashed(day: string): string {
 function shareWords(field: GlobalFilterField, { proportion }: ActiveFilter): string {
   if (field.percentFilterKey === null || proportion === undefined) return '';
   const { from, to } = proportion;
-  if (from === null) return to === null ? '' : ` (up to ${to}% of viewing)`;
-  return to === null ? ` (at least ${from}% of viewing)` : ` (${from}% to ${to}% of viewing)`;
+  if (from === null) return to === null ? '' : ` ${t('(up to {to}% of viewing)', { to })}`;
+  return to === null
+    ? ` ${t('(at least {from}% of viewing)', { from })}`
+    : ` ${t('({from}% to {to}% of viewing)', { from, to })}`;
 }

@@ -1,4 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { tSent } from '@playhead/texts/translate';
 import type { FilterValueType } from './expression/condition.ts';
 import { type FilterOperator, type OperatorSet, operatorSets } from './operators.ts';
 
@@ -74,6 +75,11 @@ export function filterKeyOf(key: string): string {
 /** FLT-009: its values are ids; names are for readers. */
 export function isSegmentField({ fieldName }: GlobalFilterField): boolean {
   return filterKeyOf(fieldName) === 'segment';
+}
+
+/** In the reader's language; names of tags are the customer's own. */
+export function filterLabel({ label, isCustomTag }: Pick<GlobalFilterField, 'label' | 'isCustomTag'>): string {
+  return isCustomTag ? label : tSent(label);
 }
 
 export function findFilterField(fields: readonly GlobalFilterField[], key: string): GlobalFilterField | undefined {

@@ -12,7 +12,7 @@ export {
 export * from './address/decode-filters.ts';
 export * from './describe-filter.ts';
 export { filterConditions } from './expression/filter-conditions.ts';
-export { expressionTypeOf, findFilterField, operatorsOf } from './filter-field.ts';
+export { expressionTypeOf, filterLabel, findFilterField, operatorsOf } from './filter-field.ts';
 export {
   addRow,
   canAddRow,

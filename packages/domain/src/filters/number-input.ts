@@ -1,3 +1,5 @@
+import { t } from '@playhead/texts/translate';
+
 /** FLT-050: what stays of a text while it is typed: an optional minus, digits and one dot. */
 export function cleanNumberInput(text: string): string {
   const sign = /^\s*-/.test(text) ? '-' : '';
@@ -20,6 +22,6 @@ export function cleanDayInput(text: string): string {
 /** FLT-051: null when the count may stand. */
 export function dayRangeIssue(text: string, most: number): string | null {
   if (text === '') return null;
-  if (!/^\d+$/.test(text)) return 'Enter a whole number.';
-  return Number(text) > most ? `Entry exceeds maximum allowed limit (${most}).` : null;
+  if (!/^\d+$/.test(text)) return t('Enter a whole number.');
+  return Number(text) > most ? t('Entry exceeds maximum allowed limit ({most}).', { most }) : null;
 }

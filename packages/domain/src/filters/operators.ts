@@ -1,4 +1,5 @@
 import type { operatorSetNames } from '@playhead/contract/http/filters';
+import { t } from '@playhead/texts/translate';
 
 /** FLT-021. `is_greater_than` is read as an alias of `greater_than` and never written (C5). */
 export const filterOperators = [
@@ -43,26 +44,26 @@ export interface OperatorRecord {
 }
 
 export const operatorRecords = {
-  is_equal_to: { label: 'Is equal to', sense: 'positive', operand: 'one', clearsValue: false },
-  is_not_equal_to: { label: 'Is not equal to', sense: 'negative', operand: 'one', clearsValue: false },
-  greater_than: { label: 'Greater than', sense: 'positive', operand: 'one', clearsValue: false },
+  is_equal_to: { label: t('Is equal to'), sense: 'positive', operand: 'one', clearsValue: false },
+  is_not_equal_to: { label: t('Is not equal to'), sense: 'negative', operand: 'one', clearsValue: false },
+  greater_than: { label: t('Greater than'), sense: 'positive', operand: 'one', clearsValue: false },
   greater_than_or_equal_to: { label: '>=', sense: 'positive', operand: 'one', clearsValue: false },
-  less_than: { label: 'Less than', sense: 'positive', operand: 'one', clearsValue: false },
+  less_than: { label: t('Less than'), sense: 'positive', operand: 'one', clearsValue: false },
   less_than_or_equal_to: { label: '<=', sense: 'positive', operand: 'one', clearsValue: false },
-  contains: { label: 'Contains', sense: 'positive', operand: 'one', clearsValue: false },
-  not_contains: { label: 'Does not contain', sense: 'negative', operand: 'one', clearsValue: false },
-  starts_with: { label: 'Starts with', sense: 'positive', operand: 'one', clearsValue: false },
-  ends_with: { label: 'Ends with', sense: 'positive', operand: 'one', clearsValue: false },
-  not_starts_with: { label: 'Does not start with', sense: 'negative', operand: 'one', clearsValue: false },
-  not_ends_with: { label: 'Does not end with', sense: 'negative', operand: 'one', clearsValue: false },
-  is_null: { label: 'Is null', sense: 'positive', operand: 'none', clearsValue: true },
-  is_not_null: { label: 'Is not null', sense: 'negative', operand: 'none', clearsValue: true },
-  is_blank: { label: 'Is blank', sense: 'positive', operand: 'none', clearsValue: true },
-  is_not_blank: { label: 'Is not blank', sense: 'negative', operand: 'none', clearsValue: true },
-  is_on_the_day: { label: 'Is on the day', sense: 'positive', operand: 'one', clearsValue: true },
-  is_in_the_range: { label: 'Is in the range', sense: 'positive', operand: 'range', clearsValue: true },
-  in_the_past: { label: 'In the past', sense: 'positive', operand: 'duration', clearsValue: true },
-  is_between: { label: 'Is between', sense: 'positive', operand: 'range', clearsValue: false },
+  contains: { label: t('Contains'), sense: 'positive', operand: 'one', clearsValue: false },
+  not_contains: { label: t('Does not contain'), sense: 'negative', operand: 'one', clearsValue: false },
+  starts_with: { label: t('Starts with'), sense: 'positive', operand: 'one', clearsValue: false },
+  ends_with: { label: t('Ends with'), sense: 'positive', operand: 'one', clearsValue: false },
+  not_starts_with: { label: t('Does not start with'), sense: 'negative', operand: 'one', clearsValue: false },
+  not_ends_with: { label: t('Does not end with'), sense: 'negative', operand: 'one', clearsValue: false },
+  is_null: { label: t('Is null'), sense: 'positive', operand: 'none', clearsValue: true },
+  is_not_null: { label: t('Is not null'), sense: 'negative', operand: 'none', clearsValue: true },
+  is_blank: { label: t('Is blank'), sense: 'positive', operand: 'none', clearsValue: true },
+  is_not_blank: { label: t('Is not blank'), sense: 'negative', operand: 'none', clearsValue: true },
+  is_on_the_day: { label: t('Is on the day'), sense: 'positive', operand: 'one', clearsValue: true },
+  is_in_the_range: { label: t('Is in the range'), sense: 'positive', operand: 'range', clearsValue: true },
+  in_the_past: { label: t('In the past'), sense: 'positive', operand: 'duration', clearsValue: true },
+  is_between: { label: t('Is between'), sense: 'positive', operand: 'range', clearsValue: false },
 } as const satisfies Record<FilterOperator, OperatorRecord>;
 
 /** FLT-033, FLT-034: operators whose value input is disabled. */
@@ -97,5 +98,6 @@ export const operatorSets = {
 } as const satisfies Record<OperatorSet, readonly [FilterOperator, ...FilterOperator[]]>;
 
 /** FLT-030 */
-export const NEGATIVE_CONDITION_TIP =
-  'Whenever a negative condition is used with a positive condition on the same field, they are combined with AND.';
+export const NEGATIVE_CONDITION_TIP = t(
+  'Whenever a negative condition is used with a positive condition on the same field, they are combined with AND.',
+);

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { splitRange } from './expression/read-compare.ts';
 import { numberOf } from './expression/read-number.ts';
 
@@ -24,9 +25,9 @@ export function parseProportion(text: string): ParsedProportion | null {
   const { from, fromIncluded, to } = boundsOf(trimmed);
   const lower = from === '' ? DEFAULT_FROM : numberOf(from);
   const upper = to === '' ? 1 : numberOf(to);
-  if (lower === null || upper === null) return refused('shares between 0 and 1 are expected, such as 0.5 to 1');
-  if (lower < 0 || upper > 1) return refused('a share is between 0 and 1');
-  if (lower > upper) return refused('the range ends before it begins');
+  if (lower === null || upper === null) return refused(t('shares between 0 and 1 are expected, such as 0.5 to 1'));
+  if (lower < 0 || upper > 1) return refused(t('a share is between 0 and 1'));
+  if (lower > upper) return refused(t('the range ends before it begins'));
   return { ok: true, range: { from: lower, fromIncluded: fromIncluded && lower !== 0, to: upper } };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_FILTER_LENGTH } from '@playhead/contract/http/queries';
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { t } from '@playhead/texts/translate';
 import { pastUnits } from './expression/condition.ts';
 import { filterConditions, rowConditions } from './expression/filter-conditions.ts';
 import { isEmptyFilter, isFilled } from './filter-rows.ts';
@@ -39,7 +40,7 @@ function rowProblems(field: GlobalFilterField, filter: ActiveFilter): readonly F
 
 function rowMessage(field: GlobalFilterField, row: FilterRow): string | null {
   if (row.values.some((value) => value.length > MAX_VALUE_LENGTH))
-    return `A value can have at most ${MAX_VALUE_LENGTH} characters.`;
+    return t('A value can have at most {most} characters.', { most: MAX_VALUE_LENGTH });
   const bounds = boundsMessage(field, row);
   if (bounds !== null) return bounds;
   const read = rowConditions(field, row);
@@ -58,32 +59,36 @@ function boundsMessage(field: GlobalFilterField, row: FilterRow): string | null 
 /** A range without its beginning, or with one below 1, is no valid input (FLT-037), though a query could use it (C23). */
 function rangeMessage({ op, values: [first = '', second = ''] }: FilterRow): string | null {
   if (op !== 'is_between' && op !== 'greater_than_or_equal_to' && op !== 'less_than_or_equal_to') return null;
-  if (first === '') return 'Enter where the range begins.';
+  if (first === '') return t('Enter where the range begins.');
   const start = numberOf(first.trim());
   const end = op === 'is_between' ? numberOf(second.trim()) : null;
   if (start === null || isValidWatchedRange({ start, end })) return null;
-  return start < 1 ? 'Enter a number of 1 or more.' : 'The range ends before it begins.';
+  return start < 1 ? t('Enter a number of 1 or more.') : t('The range ends before it begins.');
 }
 
 function sizeMessage(field: GlobalFilterField, filter: ActiveFilter): string | null {
   const count = filter.rows.reduce((sum, row) => sum + row.values.length, 0);
-  if (count > MAX_FILTER_VALUES) return `A filter can have at most ${MAX_FILTER_VALUES} values.`;
+  if (count > MAX_FILTER_VALUES) return t('A filter can have at most {most} values.', { most: MAX_FILTER_VALUES });
   const length = filterExpression(field, filter)?.length ?? 0;
-  return length > MAX_FILTER_LENGTH ? 'The values are too long together. Remove some of them.' : null;
+  return length > MAX_FILTER_LENGTH ? t('The values are too long together. Remove some of them.') : null;
 }
 
 function advancedProblems(field: GlobalFilterField, filter: ActiveFilter): readonly FilterProblem[] {
   const problem = (message: string): FilterProblem => ({ row: 0, part: 'advanced', message });
   if (isEmptyFilter(filter)) return [];
-  if (!field.allowAdvanced) return [problem('This filter takes no typed expression.')];
+  if (!field.allowAdvanced) return [problem(t('This filter takes no typed expression.'))];
   const parsed = filterConditions(field, filter);
   if (!parsed.ok) {
     return parsed.issues.map(({ alternative, reason }) =>
-      problem(alternative === 0 ? `The expression cannot be used: ${reason}.` : `Value ${alternative}: ${reason}.`),
+      problem(
+        alternative === 0
+          ? t('The expression cannot be used: {reason}.', { reason })
+          : t('Value {number}: {reason}.', { number: alternative, reason }),
+      ),
     );
   }
   if (parsed.conditions.length > MAX_FILTER_VALUES)
-    return [problem(`A filter can have at most ${MAX_FILTER_VALUES} values.`)];
+    return [problem(t('A filter can have at most {most} values.', { most: MAX_FILTER_VALUES }))];
   return [];
 }
 
@@ -94,11 +99,11 @@ function percentProblems(field: GlobalFilterField, filter: ActiveFilter): readon
   const given = [from, to].filter((percent) => percent !== null);
   if (given.length === 0) return [];
   const problem = (message: string): FilterProblem[] => [{ row: 0, part: 'percent', message }];
-  if (isEmptyFilter(filter)) return problem('Choose a value before its percentage.');
+  if (isEmptyFilter(filter)) return problem(t('Choose a value before its percentage.'));
   if (!given.every((percent) => percent >= MIN_PERCENT && percent <= MAX_PERCENT))
-    return problem(`Enter a percentage from ${MIN_PERCENT} to ${MAX_PERCENT}.`);
-  if (!given.every(hasTwoDecimals)) return problem('A percentage has at most two decimals.');
-  return from !== null && to !== null && from > to ? problem('The range ends before it begins.') : [];
+    return problem(t('Enter a percentage from {least} to {most}.', { least: MIN_PERCENT, most: MAX_PERCENT }));
+  if (!given.every(hasTwoDecimals)) return problem(t('A percentage has at most two decimals.'));
+  return from !== null && to !== null && from > to ? problem(t('The range ends before it begins.')) : [];
 }
 
 function hasTwoDecimals(percent: number): boolean {

@@ -1,4 +1,6 @@
-import { NO_VALUE, exactNumber, formatPercent } from './numbers.ts';
+import { t } from '@playhead/texts/translate';
+import { withSeparators } from './number-format.ts';
+import { NO_VALUE, exactNumber, formatPercent, percentText } from './numbers.ts';
 
 /** WID-035: a change is capped at ten times, +/-1000%. */
 const CHANGE_CAP = 10;
@@ -17,7 +19,6 @@ export interface Change {
 }
 
 const ARROWS: Record<ChangeDirection, string> = { up: '▲', down: '▼', flat: '■', unknown: '' };
-const VERBS: Record<ChangeDirection, string> = { up: 'up', down: 'down', flat: 'unchanged', unknown: 'no comparison' };
 
 /** Below half a percent nobody would act on it. */
 const LEAST_CHANGE = 0.005;
@@ -36,23 +37,44 @@ export function changeBetween(current: number | null, previous: number | null, c
   const isChance = counted && Math.abs(current - previous) <= CHANCE * Math.sqrt(Math.abs(current + previous));
   if (isChance || Math.abs(ratio) < LEAST_CHANGE) {
     const moved = described(ratio > 0 ? 'up' : 'down', ratio, Math.abs(raw) > CHANGE_CAP);
-    return { ...moved, direction: 'flat', arrow: ARROWS.flat, spoken: `about level, ${moved.spoken}` };
+    return {
+      ...moved,
+      direction: 'flat',
+      arrow: ARROWS.flat,
+      spoken: t('about level, {change}', { change: moved.spoken }),
+    };
   }
   return described(ratio > 0 ? 'up' : 'down', ratio, Math.abs(raw) > CHANGE_CAP);
 }
 
 function described(direction: ChangeDirection, ratio: number | null, capped = false): Change {
   const size = ratio === null ? NO_VALUE : formatPercent(Math.abs(ratio));
-  const limit = `${exactNumber(CHANGE_CAP * 100)}%`;
+  const limit = percentText(exactNumber(CHANGE_CAP * 100));
   const sign = direction === 'up' ? '+' : direction === 'down' ? '-' : '';
-  const moved = direction === 'up' || direction === 'down';
   return {
     direction,
     ratio,
     arrow: ARROWS[direction],
     text: capped ? `>${sign}${limit}` : `${sign}${size}`,
-    spoken: moved ? `${VERBS[direction]} ${capped ? `more than ${limit}` : size}` : VERBS[direction],
+    spoken: capped ? spokenBeyond(direction, limit) : spokenChange(direction, size),
   };
+}
+
+function spokenChange(direction: ChangeDirection, size: string): string {
+  switch (direction) {
+    case 'up':
+      return t('up {size}', { size });
+    case 'down':
+      return t('down {size}', { size });
+    case 'flat':
+      return t('unchanged');
+    case 'unknown':
+      return t('no comparison');
+  }
+}
+
+function spokenBeyond(direction: ChangeDirection, limit: string): string {
+  return direction === 'up' ? t('up more than {limit}', { limit }) : t('down more than {limit}', { limit });
 }
 
 /** From here on a decimal says nothing. */
@@ -73,11 +95,12 @@ export function timesOf(value: number | null, reference: number | null): Change 
   const times = value / reference;
   const written = timesText(times);
   const direction = Number(written) === 1 ? 'flat' : times > 1 ? 'up' : 'down';
+  const text = t('{count} times', { count: times >= WHOLE_TIMES ? written : withSeparators(written) });
   return {
     direction,
     ratio: times - 1,
     arrow: ARROWS[direction],
-    text: `${written} times`,
-    spoken: `${written} times`,
+    text,
+    spoken: text,
   };
 }

@@ -1,3 +1,5 @@
+import { t } from '@playhead/texts/translate';
+
 export interface PureDate {
   readonly year: number;
   readonly month: number;
@@ -10,8 +12,21 @@ export interface PureDate {
 }
 
 const DATE_TEXT = /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?([+-]\d{2}:\d{2})?)?)?$/;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+];
+const WEEKDAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 
 /** Reads only the digits: parsing in a time zone would shift the day. */
 export function parsePureDate(text: string): PureDate | null {
@@ -33,7 +48,8 @@ export function formatTickDate(text: string): string {
   if (date === null) return text;
   const month = monthName(date);
   if (date.day === undefined) return `${month} ${date.year}`;
-  return date.time === undefined ? `${month} ${date.day}` : `${month} ${date.day}, ${timeText(date)}`;
+  const day = t('{month} {day}', { month, day: date.day });
+  return date.time === undefined ? day : `${day}, ${timeText(date)}`;
 }
 
 /** Tooltip and table: `Wed, Mar 4, 2026`. */
@@ -42,7 +58,8 @@ export function formatFullDate(text: string): string {
   if (date === null) return text;
   const month = monthName(date);
   if (date.day === undefined) return `${month} ${date.year}`;
-  const full = `${weekdayName(date.year, date.month, date.day)}, ${month} ${date.day}, ${date.year}`;
+  const weekday = weekdayName(date.year, date.month, date.day);
+  const full = t('{weekday}, {month} {day}, {year}', { weekday, month, day: date.day, year: date.year });
   return date.time === undefined ? full : `${full}, ${timeText(date)}`;
 }
 

@@ -1,10 +1,11 @@
 export { NO_VALUE, abbreviateNumber, decimalNumber, exactNumber, formatPercent, numberOf } from './numbers.ts';
-export { applyNumberFormat } from './number-format.ts';
+export { applyNumberFormat, DEFAULT_NUMBER_FORMAT } from './number-format.ts';
 export { changeBetween, timesOf, type Change } from './change.ts';
 export { changeOfEstimates, type Estimate } from './sampled-change.ts';
 export { formatFullDate, formatHour, formatTickDate, parsePureDate } from './dates.ts';
 export { formatInstant } from './instants.ts';
 export { formatDuration, formatMinutes } from './durations.ts';
+export { joinedByAnd, joinedByOr, listedByAnd, listedByOr } from './lists.ts';
 export { truncate } from './truncate.ts';
 export { formatCompact, formatValue } from './value.ts';
 export { filterValueWords, tagLabel, valueWords } from './value-words.ts';

@@ -1,3 +1,5 @@
+import { currentLocale } from '@playhead/texts/catalogue';
+
 export interface InstantOptions {
   timeZone: string;
   seconds?: boolean;
@@ -8,7 +10,7 @@ export function formatInstant(instant: string | Date, { timeZone, seconds = fals
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return String(instant);
   try {
-    return new Intl.DateTimeFormat('en-US', {
+    return new Intl.DateTimeFormat(currentLocale(), {
       dateStyle: 'medium',
       timeStyle: seconds ? 'medium' : 'short',
       hourCycle: 'h23',

@@ -1,18 +1,20 @@
 import type { Cell } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { withSeparators } from './number-format.ts';
 
 /** Shown where there is no number: an absent value is never written as 0. */
 export const NO_VALUE = '–';
 
 /** CONST-001. */
+const THOUSANDS = { size: 1e3, write: (value: string) => t('{value}K', { value }) };
 const SCALES = [
-  { size: 1e18, suffix: 'E' },
-  { size: 1e15, suffix: 'P' },
-  { size: 1e12, suffix: 'T' },
-  { size: 1e9, suffix: 'B' },
-  { size: 1e6, suffix: 'M' },
-  { size: 1e3, suffix: 'K' },
-] as const;
+  { size: 1e18, write: (value: string) => t('{value}E', { value }) },
+  { size: 1e15, write: (value: string) => t('{value}P', { value }) },
+  { size: 1e12, write: (value: string) => t('{value}T', { value }) },
+  { size: 1e9, write: (value: string) => t('{value}B', { value }) },
+  { size: 1e6, write: (value: string) => t('{value}M', { value }) },
+  THOUSANDS,
+];
 
 const NUMERIC_TEXT = /^-?\d+(\.\d+)?$/;
 
@@ -28,9 +30,9 @@ export function abbreviateNumber(value: number): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const size = Math.abs(value);
   if (size < 999.5) return trimmed(value, size < 100 ? 2 : 1);
-  const scale = SCALES.find((candidate) => size >= candidate.size * 0.9995) ?? { size: 1e3, suffix: 'K' };
+  const scale = SCALES.find((candidate) => size >= candidate.size * 0.9995) ?? THOUSANDS;
   const scaled = value / scale.size;
-  return `${trimmed(scaled, decimalsFor(scaled))}${scale.suffix}`;
+  return scale.write(trimmed(scaled, decimalsFor(scaled)));
 }
 
 /** Grouped digits with at most two decimals: what a tooltip and a table show. */
@@ -47,7 +49,11 @@ export function decimalNumber(value: number): string {
 /** CONST-002. `ratio` is a fraction: 0.4213 is `42.13%`. */
 export function formatPercent(ratio: number): string {
   if (!Number.isFinite(ratio)) return NO_VALUE;
-  return `${decimalNumber(ratio * 100)}%`;
+  return percentText(decimalNumber(ratio * 100));
+}
+
+export function percentText(value: string): string {
+  return t('{value}%', { value });
 }
 
 function decimalsFor(scaled: number): number {

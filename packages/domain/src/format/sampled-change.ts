@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type Change, changeBetween } from './change.ts';
 
 export interface Estimate {
@@ -10,8 +11,8 @@ const NOT_CLEAR: Change = {
   direction: 'unknown',
   ratio: null,
   arrow: '',
-  text: 'no clear change',
-  spoken: 'no change beyond the margin of error',
+  text: t('no clear change'),
+  spoken: t('no change beyond the margin of error'),
 };
 
 /** A change that the margins of two estimates allow by chance is not shown: its sign would flip with the next sample. */

@@ -1,3 +1,5 @@
+import { tSent } from '@playhead/texts/translate';
+
 const SMALL_WORDS: ReadonlySet<string> = new Set(['and', 'of', 'the']);
 
 /** Countries are stored in small letters. */
@@ -13,7 +15,8 @@ const wordsOf: Readonly<Record<string, (text: string) => string>> = {
   country: countryWords,
   first_country: countryWords,
   // CONST-006: the number is there to be sorted by.
-  day_part: (text) => text.replace(/^\d{2} - /, '').replace('UNKNOWN_DAY_PART', 'Unknown'),
+  day_part: (text) => tSent(text.replace(/^\d{2} - /, '').replace('UNKNOWN_DAY_PART', 'Unknown')),
+  DOW: tSent,
 };
 
 export function valueWords(fieldName: string, text: string): string {
@@ -22,7 +25,7 @@ export function valueWords(fieldName: string, text: string): string {
 
 /** Lists of values and filters keep the numbers of the day parts, by which they are sorted. */
 export function filterValueWords(fieldName: string, text: string): string {
-  return fieldEnd(fieldName) === 'day_part' ? text : valueWords(fieldName, text);
+  return fieldEnd(fieldName) === 'day_part' ? tSent(text) : valueWords(fieldName, text);
 }
 
 const PLAIN_NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;

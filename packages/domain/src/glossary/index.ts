@@ -1,4 +1,5 @@
 /** What every number and filter of the product means, keyed by its field name on the wire. */
+import { tSent } from '@playhead/texts/translate';
 import { advertisingTerms } from './advertising-terms.ts';
 import { analysisTerms } from './analysis-terms.ts';
 import { contentTerms } from './content-terms.ts';
@@ -11,7 +12,7 @@ import { segmentTerms } from './segment-terms.ts';
 
 export type { GlossaryEntry } from './entry.ts';
 
-export const glossary = {
+const english = {
   ...contentTerms,
   ...contextTerms,
   ...measureTerms,
@@ -21,7 +22,16 @@ export const glossary = {
   ...analysisTerms,
   ...segmentTerms,
 } as const satisfies Record<string, GlossaryEntry>;
-export type GlossaryKey = keyof typeof glossary;
+export type GlossaryKey = keyof typeof english;
+
+function inReadersLanguage({ term, definition, formula }: GlossaryEntry): GlossaryEntry {
+  const words = { term: tSent(term), definition: tSent(definition) };
+  return formula === undefined ? words : { ...words, formula: tSent(formula) };
+}
+
+export const glossary = Object.fromEntries(
+  Object.entries(english).map(([key, entry]) => [key, inReadersLanguage(entry)]),
+) as Readonly<Record<GlossaryKey, GlossaryEntry>>;
 
 export function isGlossaryKey(name: string): name is GlossaryKey {
   return Object.hasOwn(glossary, name);

@@ -1,4 +1,5 @@
 import type { FilterInputType } from '@playhead/contract/http/filters';
+import { t } from '@playhead/texts/translate';
 
 /** CONST-008 */
 export const ageGroups = [
@@ -15,8 +16,8 @@ export const ageGroups = [
 ] as const;
 
 /** The heading in the catalogue of filters and in the segment builder (SEG-013). */
-export const HOUSEHOLD_HEADING = 'Demographic';
-export const RESIDENTS_HEADING = 'Residents';
+export const HOUSEHOLD_HEADING = t('Demographic');
+export const RESIDENTS_HEADING = t('Residents');
 
 /** An attribute of a household that sessions are filtered by; without `values` it is a number. */
 export interface HouseholdAttribute {

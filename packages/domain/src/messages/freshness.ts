@@ -1,3 +1,6 @@
+import { currentLocale } from '@playhead/texts/catalogue';
+import { t } from '@playhead/texts/translate';
+
 /** What is known of a page's data, in the words under its filters. */
 interface Freshness {
   /** Start of the newest session, ISO; undefined where it is not known. */
@@ -10,7 +13,7 @@ interface Freshness {
 
 /** In the customer's zone: `Data until Nov 16, 2026, 23:58 · loaded 13:20:05 · refreshes every 30 s`. */
 export function freshnessText({ lastDataAt, loadedAtMs, refreshEveryMs, timeZone }: Freshness): string {
-  const day = new Intl.DateTimeFormat('en-US', {
+  const day = new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     month: 'short',
     day: 'numeric',
@@ -21,8 +24,10 @@ export function freshnessText({ lastDataAt, loadedAtMs, refreshEveryMs, timeZone
   });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
   return [
-    ...(lastDataAt === undefined ? [] : [`Data until ${day.format(new Date(lastDataAt))}`]),
-    ...(loadedAtMs === 0 ? [] : [`loaded ${time.format(loadedAtMs)}`]),
-    ...(refreshEveryMs === false ? [] : [`refreshes every ${Math.round(refreshEveryMs / 1000)} s`]),
+    ...(lastDataAt === undefined ? [] : [t('Data until {time}', { time: day.format(new Date(lastDataAt)) })]),
+    ...(loadedAtMs === 0 ? [] : [t('loaded {time}', { time: time.format(loadedAtMs) })]),
+    ...(refreshEveryMs === false
+      ? []
+      : [t('refreshes every {seconds} s', { seconds: Math.round(refreshEveryMs / 1000) })]),
   ].join(' · ');
 }

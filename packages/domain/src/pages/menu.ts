@@ -1,4 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
 import { canOpenPage } from './page-access.ts';
 import type { PageId } from './page-catalogue.ts';
 
@@ -17,10 +18,10 @@ interface GatedGroup extends MenuGroup {
 
 /** product.md, Menu and pages. Detail pages (one series, one device) are reached by drill-down, not from the menu. */
 const menuGroups: readonly GatedGroup[] = [
-  { key: 'overview', label: 'Overview', pages: ['overview_page'] },
+  { key: 'overview', label: t('Overview'), pages: ['overview_page'] },
   {
     key: 'content',
-    label: 'Content',
+    label: t('Content'),
     pages: [
       'content_overview_page',
       'content_page',
@@ -34,7 +35,7 @@ const menuGroups: readonly GatedGroup[] = [
   },
   {
     key: 'audience',
-    label: 'Audience',
+    label: t('Audience'),
     pages: [
       'unique_viewers_page',
       'segments_list',
@@ -46,15 +47,15 @@ const menuGroups: readonly GatedGroup[] = [
   },
   {
     key: 'behavior',
-    label: 'Behavior',
+    label: t('Behavior'),
     pages: ['day_and_time_page', 'paths_page', 'channel_path_page', 'episode_path_page', 'lead_in__out_page'],
   },
-  { key: 'platform', label: 'Platform', pages: ['device_overview', 'device_page', 'dma_page'] },
-  { key: 'advertising', label: 'Advertising', pages: ['ads', 'ads_detail'], flag: 'ads' },
-  { key: 'analyze', label: 'Analyze', pages: ['ci_customer_view_explore', 'customer_reports'] },
+  { key: 'platform', label: t('Platform'), pages: ['device_overview', 'device_page', 'dma_page'] },
+  { key: 'advertising', label: t('Advertising'), pages: ['ads', 'ads_detail'], flag: 'ads' },
+  { key: 'analyze', label: t('Analyze'), pages: ['ci_customer_view_explore', 'customer_reports'] },
   {
     key: 'settings',
-    label: 'Settings',
+    label: t('Settings'),
     pages: ['jobs_management', 'preference', 'package-settings', 'subscriber_metadata_info'],
     pageFlags: { subscriber_metadata_info: 'subscriberMetadata' },
   },

@@ -1,3 +1,5 @@
+import { t } from '@playhead/texts/translate';
+
 /** Choices that hold for a whole page and stand in its address. A name that is absent has the page's own default. */
 export type PageSettings = Readonly<Record<string, string>>;
 
@@ -85,7 +87,13 @@ export function decodeSettings(params: Iterable<readonly [name: string, value: s
   for (const [name, value] of params) {
     if (!isSettingName(name)) continue;
     if (isValid(name, value)) settings[name] = value;
-    else issues.push(`The setting "${name}" cannot be "${value.slice(0, 60)}"; its default is used instead.`);
+    else
+      issues.push(
+        t('The setting "{name}" cannot be "{value}"; its default is used instead.', {
+          name,
+          value: value.slice(0, 60),
+        }),
+      );
   }
   return { settings, issues };
 }

@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { lengthInDays } from './local-date.ts';
 import {
   type Calendar,
@@ -45,7 +46,13 @@ export function decodePeriod(params: PeriodParams, calendar: Calendar): { period
     else if (custom && custom.to < calendar.today && lengthInDays(custom) <= MAX_CUSTOM_DAYS) {
       period.shortcut = 'Custom';
       period.custom = custom;
-    } else issues.push(`The period "${params.period}" cannot be shown; ${DEFAULT_PERIOD.shortcut} is used instead.`);
+    } else
+      issues.push(
+        t('The period "{period}" cannot be shown; {usual} is used instead.', {
+          period: params.period,
+          usual: tSent(DEFAULT_PERIOD.shortcut),
+        }),
+      );
   }
   if (params.compare !== undefined) {
     const compare = comparePeriods.find((name) => name === params.compare && name !== 'Custom');
@@ -54,7 +61,13 @@ export function decodePeriod(params: PeriodParams, calendar: Calendar): { period
     else if (custom && custom.to < calendar.today && lengthInDays(custom) <= MAX_CUSTOM_DAYS) {
       period.compare = 'Custom';
       period.compareCustom = custom;
-    } else issues.push(`The comparison "${params.compare}" cannot be used; ${DEFAULT_PERIOD.compare} is used instead.`);
+    } else
+      issues.push(
+        t('The comparison "{period}" cannot be used; {usual} is used instead.', {
+          period: params.compare,
+          usual: tSent(DEFAULT_PERIOD.compare),
+        }),
+      );
   }
   return { period, issues };
 }

@@ -1,4 +1,5 @@
 import type { PreferenceMap } from '@playhead/contract/http/account/preferences';
+import { DEFAULT_NUMBER_FORMAT } from '../format/index.ts';
 import { DEFAULT_PAGE } from '../pages/index.ts';
 
 /** Every preference of the form with a value; dismissed hints are saved where they are shown. */
@@ -11,7 +12,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   defaultPage: DEFAULT_PAGE,
   defaultPeriod: 'Last 7 Days',
   defaultCompare: 'Previous Period',
-  numberFormat: 'comma_point',
+  numberFormat: DEFAULT_NUMBER_FORMAT,
   theme: 'system',
   language: 'system',
   firstNumbers: 'estimate',

@@ -1,9 +1,10 @@
 import { MAX_REPORT_NAME } from '@playhead/contract/http/reports';
+import { t } from '@playhead/texts/translate';
 
 /** RPT-012 */
-const NAME_MISSING = 'Please enter the name of your analysis';
+const NAME_MISSING = t('Please enter the name of your analysis');
 /** RPT-013 */
-export const NAME_TOO_LONG = 'The words exceed the maximum 50-characters length.';
+export const NAME_TOO_LONG = t('The words exceed the maximum 50-characters length.');
 
 /** RPT-014: the name as it is saved. */
 export function cleanReportName(typed: string): string {
@@ -17,7 +18,7 @@ export function reportNameProblem(typed: string): string | null {
   return name.length > MAX_REPORT_NAME ? NAME_TOO_LONG : null;
 }
 
-const COPY = ' copy';
+const COPY = t('{name} copy', { name: '' });
 
 /** The name that the dialog of a copy opens with; it always fits. */
 export function copyName(name: string): string {

@@ -1,4 +1,5 @@
 import type { ReportRole, ReportSpace } from '@playhead/contract/http/reports';
+import { t } from '@playhead/texts/translate';
 
 /** RPT-009. An analysis whose owner is gone has no owner: everybody may duplicate it. */
 export function reportRole(ownerId: string | null, userId: string): ReportRole {
@@ -12,9 +13,9 @@ export function mayChangeReport({ role }: { role: ReportRole }): boolean {
 
 /** RPT-004 */
 export const REPORT_SPACES: readonly { space: ReportSpace; label: string }[] = [
-  { space: 'owned_by_anyone', label: 'Owned by anyone' },
-  { space: 'owned_by_me', label: 'Owned by me' },
-  { space: 'not_owned_by_me', label: 'Not owned by me' },
+  { space: 'owned_by_anyone', label: t('Owned by anyone') },
+  { space: 'owned_by_me', label: t('Owned by me') },
+  { space: 'not_owned_by_me', label: t('Not owned by me') },
 ];
 
 /** RPT-003: what the control of the list opens at. */

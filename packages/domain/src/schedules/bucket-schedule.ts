@@ -1,11 +1,13 @@
+import { t } from '@playhead/texts/translate';
 import { WEEKDAY_NAMES } from './describe-time.ts';
 
 /** DLV-048, DLV-050: schedules of viewer and segment data to S3 run at midnight, daily or on one weekday. */
 export type BucketSchedule = { frequency: 'Daily' } | { frequency: 'Weekly'; weekday: number };
 
 /** DLV-049 */
-export const BUCKET_SCHEDULE_NOTE =
-  'Segment data arrives 4-5 hours after the end of the day, in the configured time zone.';
+export const BUCKET_SCHEDULE_NOTE = t(
+  'Segment data arrives 4-5 hours after the end of the day, in the configured time zone.',
+);
 
 export function writeBucketCron(schedule: BucketSchedule): string {
   return schedule.frequency === 'Daily' ? '0 0 * * *' : `0 0 * * ${schedule.weekday}`;
@@ -14,7 +16,9 @@ export function writeBucketCron(schedule: BucketSchedule): string {
 /** The day alone: the time of day is not chosen. */
 export function describeBucketCron(cron: string): string {
   const schedule = readBucketCron(cron) ?? { frequency: 'Daily' };
-  return schedule.frequency === 'Daily' ? 'every day' : `every ${WEEKDAY_NAMES[schedule.weekday] ?? 'Sunday'}`;
+  return schedule.frequency === 'Daily'
+    ? t('every day')
+    : t('every {weekday}', { weekday: WEEKDAY_NAMES[schedule.weekday] ?? WEEKDAY_NAMES[0] });
 }
 
 /** Null for a schedule at another time. */

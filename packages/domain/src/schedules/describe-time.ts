@@ -1,58 +1,70 @@
+import { currentLanguage } from '@playhead/texts/catalogue';
+import { t } from '@playhead/texts/translate';
+import { listedByAnd } from '../format/index.ts';
 import type { DailyDays, DeliveryTime, MonthlyMonths } from './delivery-time.ts';
 
-export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const WEEKDAY_NAMES = [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+] as const;
 export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  t('January'),
+  t('February'),
+  t('March'),
+  t('April'),
+  t('May'),
+  t('June'),
+  t('July'),
+  t('August'),
+  t('September'),
+  t('October'),
+  t('November'),
+  t('December'),
 ] as const;
 
-/** DLV-044: 1 to 12 with AM or PM. */
+/** DLV-044: 1 to 12 with AM or PM; languages other than English count to 24. */
 function clockText({ hour, minute }: { hour: number; minute: number }): string {
+  const minutes = String(minute).padStart(2, '0');
+  if (currentLanguage() !== 'en') return `${String(hour).padStart(2, '0')}:${minutes}`;
   const twelve = hour % 12 === 0 ? 12 : hour % 12;
-  return `${twelve}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${twelve}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** DLV-014: the part of the summary line that says how often: `every weekday at 6:00 AM`. */
 export function describeTime(time: DeliveryTime): string {
-  return `${howOften(time)} at ${clockText(time)}`;
+  const at = clockText(time);
+  if (time.frequency === 'Daily') return dailyText(time.days, at);
+  if (time.frequency === 'Weekly') return weekdaysText([time.weekday], at);
+  return monthlyText(time, at);
 }
 
-function howOften(time: DeliveryTime): string {
-  if (time.frequency === 'Daily') return dailyText(time.days);
-  if (time.frequency === 'Weekly') return `every ${WEEKDAY_NAMES[time.weekday] ?? 'Sunday'}`;
-  return `on day ${time.dayOfMonth} ${monthsText(time.months)}`;
+function dailyText(days: DailyDays, at: string): string {
+  if (days.kind === 'every') return t('every day at {time}', { time: at });
+  if (days.kind === 'weekdays') return t('every weekday at {time}', { time: at });
+  return weekdaysText(days.weekdays, at);
 }
 
-function dailyText(days: DailyDays): string {
-  if (days.kind === 'every') return 'every day';
-  if (days.kind === 'weekdays') return 'every weekday';
-  return `every ${joined(days.weekdays.map((weekday) => WEEKDAY_NAMES[weekday] ?? ''))}`;
+function weekdaysText(weekdays: readonly number[], at: string): string {
+  const names = weekdays.map((weekday) => WEEKDAY_NAMES[weekday] ?? WEEKDAY_NAMES[0]);
+  return t('every {weekdays} at {time}', { weekdays: listedByAnd(names), time: at });
 }
 
-function monthsText(months: MonthlyMonths): string {
-  if (months.kind === 'every') return 'of every month';
-  if (months.kind === 'quarters') return 'of each quarter’s first month';
-  return `of ${joined(months.months.map((month) => MONTH_NAMES[month - 1] ?? ''))}`;
-}
-
-function joined(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+function monthlyText({ dayOfMonth: day, months }: { dayOfMonth: number; months: MonthlyMonths }, at: string): string {
+  if (months.kind === 'every') return t('on day {day} of every month at {time}', { day, time: at });
+  if (months.kind === 'quarters') return t('on day {day} of each quarter’s first month at {time}', { day, time: at });
+  const names = months.months.map((month) => MONTH_NAMES[month - 1] ?? '');
+  return t('on day {day} of {months} at {time}', { day, months: listedByAnd(names), time: at });
 }
 
 /** F13: months without the chosen day are skipped, and the dialog says so. */
 export function shortMonthNote(time: DeliveryTime): string | null {
   if (time.frequency !== 'Monthly' || time.dayOfMonth < 29) return null;
-  return `Months without a day ${time.dayOfMonth} are skipped.`;
+  return t('Months without a day {day} are skipped.', { day: time.dayOfMonth });
 }
 
 export interface Summary {
@@ -65,18 +77,18 @@ export interface Summary {
 
 /** DLV-014 */
 export function summaryLine({ format, destination, time, cron, timeZone }: Summary): string {
-  const often = time === null ? `by the schedule ${cron}` : describeTime(time);
-  return `Deliver ${format} to ${destination} ${often} (${timeZone})`;
+  const often = time === null ? t('by the schedule {cron}', { cron }) : describeTime(time);
+  return t('Deliver {format} to {destination} {often} ({timeZone})', { format, destination, often, timeZone });
 }
 
 /** DLV-014, DLV-048: of files for S3, whose time of day is not chosen. */
 export function bucketSummaryLine(
   line: Pick<Summary, 'format' | 'destination' | 'timeZone'> & { often: string },
 ): string {
-  return `Deliver ${line.format} to ${line.destination} ${line.often} (${line.timeZone})`;
+  return t('Deliver {format} to {destination} {often} ({timeZone})', line);
 }
 
 /** DLV-014: of a delivery that is sent once. */
 export function sendLine({ format, destination }: Pick<Summary, 'format' | 'destination'>): string {
-  return `Deliver ${format} to ${destination} now`;
+  return t('Deliver {format} to {destination} now', { format, destination });
 }

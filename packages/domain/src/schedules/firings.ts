@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { t } from '@playhead/texts/translate';
 import { clockAt, instantOfClock } from './clock-time.ts';
 
 /** reliability.md 1.4 */
@@ -51,10 +52,10 @@ const LEAST_INTERVAL_MS = 5 * 60_000;
 export function scheduleProblem(schedule: { cron: string; timeZone: string }, now: Date): string | null {
   try {
     const first = nextFiring(schedule, now);
-    if (first === null) return 'This schedule never fires. Choose another day or month.';
-    return isTooOften(schedule, first) ? 'A schedule may fire every five minutes at most.' : null;
+    if (first === null) return t('This schedule never fires. Choose another day or month.');
+    return isTooOften(schedule, first) ? t('A schedule may fire every five minutes at most.') : null;
   } catch {
-    return 'The delivery time or the time zone cannot be read.';
+    return t('The delivery time or the time zone cannot be read.');
   }
 }
 

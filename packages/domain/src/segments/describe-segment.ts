@@ -1,5 +1,6 @@
 import type { StreamIdChoice } from '@playhead/contract/http/segments';
-import { tagLabel } from '../format/index.ts';
+import { t, tSent } from '@playhead/texts/translate';
+import { joinedByAnd, joinedByOr, tagLabel } from '../format/index.ts';
 import { describeFilter, operatorRecords } from '../filters/index.ts';
 import type { ExistingGroup, SegmentDefinition } from './segment-definition.ts';
 import { filterFieldOf, type SegmentField } from './segment-field.ts';
@@ -24,14 +25,20 @@ export function describeRules(
   return segmentSteps(definition).steps.map((step) => {
     const line = describeStep(step);
     const isOfOthers = step.kind === 'field' && step.field.tab === 'first_stream' && identity !== 'viewer';
-    return isOfOthers ? { ...line, text: `${line.text} (first stream of the ${identity})` } : line;
+    return isOfOthers ? { ...line, text: ofOthers(line.text, identity) } : line;
   });
+}
+
+function ofOthers(rule: string, identity: string): string {
+  return identity === 'household'
+    ? t('{rule} (first stream of the household)', { rule })
+    : t('{rule} (first stream of the subscriber)', { rule });
 }
 
 export function describeStep(step: SegmentStep): RuleLine {
   switch (step.kind) {
     case 'upload':
-      return { key: step.key, tab: tabLabel('segment'), text: 'Uploaded ids' };
+      return { key: step.key, tab: tabLabel('segment'), text: t('Uploaded ids') };
     case 'existing':
       return { key: step.key, tab: tabLabel('segment'), text: groupWords(step.group) };
     case 'field':
@@ -40,7 +47,8 @@ export function describeStep(step: SegmentStep): RuleLine {
 }
 
 function groupWords({ segments, exclude }: ExistingGroup): string {
-  return `${exclude ? 'Not in' : 'In'} ${segments.map(({ name }) => name).join(' or ')}`;
+  const names = joinedByOr(segments.map(({ name }) => name));
+  return exclude ? t('Not in {segments}', { segments: names }) : t('In {segments}', { segments: names });
 }
 
 /** "Series is Harbor or Night Line"; rows of several rules are spelled out. */
@@ -58,24 +66,24 @@ function fieldWords({ field, tag, source }: FieldStep): string {
     });
   };
   if (isPlain) return words(rules);
-  const rowWords = (row: SegmentRow) => row.map((rule) => words([rule])).join(' and ');
+  const rowWords = (row: SegmentRow) => joinedByAnd(row.map((rule) => words([rule])));
   const isNegative = (row: SegmentRow) => row.every(({ op }) => operatorRecords[op].sense === 'negative');
   const any = source.filter((row) => !isNegative(row)).map(rowWords);
   const all = source.filter(isNegative).map(rowWords);
-  return [...(any.length > 0 ? [any.join(' or ')] : []), ...all].join(' and ');
+  return joinedByAnd([...(any.length > 0 ? [joinedByOr(any)] : []), ...all]);
 }
 
 /** The sign of a percentage and the unit that cannot be chosen stand in no input. */
 function shownRule({ type, unit, units }: SegmentField, rule: SegmentRule): SegmentRule {
-  const sign = type === 'range_percentage' ? '%' : unit !== null && units.length === 0 ? ` ${unit}` : '';
+  const sign = type === 'range_percentage' ? '%' : unit !== null && units.length === 0 ? ` ${tSent(unit)}` : '';
   return sign === '' ? rule : { ...rule, values: rule.values.map((value) => (value === '' ? '' : `${value}${sign}`)) };
 }
 
 /** FLT-010 */
 export const streamIdLabels: Readonly<Record<StreamIdChoice, string>> = {
-  all: 'All Viewers',
-  assigned_only: 'Assigned to Household',
-  unassigned_only: 'Not Assigned to Household',
+  all: t('All Viewers'),
+  assigned_only: t('Assigned to Household'),
+  unassigned_only: t('Not Assigned to Household'),
 };
 
 type Compared = Omit<SegmentDefinition, 'issues'>;
@@ -85,14 +93,18 @@ export function changesBetween(before: Compared, after: Compared): readonly stri
   const differs = (read: (one: Compared) => unknown) => JSON.stringify(read(before)) !== JSON.stringify(read(after));
   const rules = changedRules(before, after);
   return [
-    ...(differs(({ segmentName }) => segmentName) ? ['name'] : []),
-    ...(differs(({ description }) => description) ? ['description'] : []),
-    ...(differs(({ tags }) => tags) ? ['tags'] : []),
-    ...(differs(({ timeRange }) => timeRange) ? [`time range: ${describeTimeRange(after.timeRange)}`] : []),
-    ...(differs(({ streamId }) => streamId) ? [`viewers: ${streamIdLabels[after.streamId]}`] : []),
-    ...(differs(({ existing }) => existing.map(withoutNames)) ? ['existing segments'] : []),
-    ...(differs(({ uploadId }) => uploadId) ? ['uploaded ids'] : []),
-    ...(rules.length > 0 ? [`rules: ${rules.join(', ')}`] : []),
+    ...(differs(({ segmentName }) => segmentName) ? [t('name')] : []),
+    ...(differs(({ description }) => description) ? [t('description')] : []),
+    ...(differs(({ tags }) => tags) ? [t('tags')] : []),
+    ...(differs(({ timeRange }) => timeRange)
+      ? [t('time range: {range}', { range: describeTimeRange(after.timeRange) })]
+      : []),
+    ...(differs(({ streamId }) => streamId)
+      ? [t('viewers: {choice}', { choice: streamIdLabels[after.streamId] })]
+      : []),
+    ...(differs(({ existing }) => existing.map(withoutNames)) ? [t('existing segments')] : []),
+    ...(differs(({ uploadId }) => uploadId) ? [t('uploaded ids')] : []),
+    ...(rules.length > 0 ? [t('rules: {names}', { names: rules.join(', ') })] : []),
   ];
 }
 
@@ -110,5 +122,5 @@ function rulesByLabel(definition: Compared): ReadonlyMap<string, string> {
   const steps = segmentSteps(definition).steps.filter((step) => step.kind === 'field');
   const labels = steps.map((step): [string, string] => [step.tag ?? step.field.label, JSON.stringify(step.source)]);
   const identity = firstIdentityOf(definition);
-  return new Map(identity === 'viewer' ? labels : [...labels, ['First Stream of', identity]]);
+  return new Map(identity === 'viewer' ? labels : [...labels, [t('First Stream of'), identity]]);
 }

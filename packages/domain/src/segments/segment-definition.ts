@@ -1,4 +1,5 @@
 import type { ExistingSegments, SegmentBody, StreamIdChoice } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import { readRows } from './rules/read-rows.ts';
 import { findSegmentField } from './segment-fields.ts';
 import { isFilledField, type SegmentRows } from './rules/segment-rule.ts';
@@ -41,7 +42,7 @@ export function definitionOf(body: SegmentBody): SegmentDefinition {
     issues: [
       ...issues,
       ...(timeRange === null ? [TIME_RANGE_MISSING] : []),
-      ...(mixed ? ['A group of segments is either included or excluded as a whole.'] : []),
+      ...(mixed ? [t('A group of segments is either included or excluded as a whole.')] : []),
     ],
   };
 }

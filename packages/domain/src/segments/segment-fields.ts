@@ -1,6 +1,7 @@
 import { dayPartNames, UNKNOWN_DAY_PART } from '../day-parts/index.ts';
 import { ageGroups, HOUSEHOLD_HEADING, RESIDENTS_HEADING } from '../households/index.ts';
 import type { DurationUnit } from '@playhead/contract/http/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { operatorSets } from '../filters/index.ts';
 import { glossary, type GlossaryKey, glossaryText } from '../glossary/index.ts';
 import {
@@ -48,7 +49,7 @@ function field(given: Location & Words & Partial<SegmentField>): SegmentField {
 }
 
 const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}) =>
-  values.map((value) => ({ value, label: labels[value] ?? value, percentFilterKey: null }));
+  values.map((value) => ({ value, label: labels[value] ?? tSent(value), percentFilterKey: null }));
 
 const numbers = { valueType: 'pure_number', operatorSet: 'pure_number' } as const;
 const choice = { operatorSet: 'choice' } as const;
@@ -214,9 +215,9 @@ const firstStream: readonly SegmentField[] = [
     ...choice,
     inputType: 'RadioGroup',
     options: choices(['viewer', 'subscriber', 'household'], {
-      viewer: 'Viewer',
-      subscriber: 'Subscriber',
-      household: 'Household',
+      viewer: t('Viewer'),
+      subscriber: t('Subscriber'),
+      household: t('Household'),
     }),
   }),
   ...firstDimensions.map((name) =>

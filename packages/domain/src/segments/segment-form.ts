@@ -5,6 +5,7 @@ import {
   type StreamIdChoice,
 } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
 import { definitionOf, type ExistingGroup, type SegmentDefinition } from './segment-definition.ts';
 import { CUSTOM_TAGS, EXISTING_SEGMENT, type SegmentField } from './segment-field.ts';
 import { emptyRule, filledRows, initialRows, isFilledRule, type SegmentRow } from './rules/segment-rule.ts';
@@ -30,18 +31,18 @@ export interface SegmentForm extends SegmentDefinition {
 
 /** SEG-004 */
 export const modalTitles: Readonly<Record<SegmentModalType, string>> = {
-  create: 'Create Segment',
-  edit: 'Edit Segment',
-  copy: 'Copy Segment',
-  save: 'Create Segment',
+  create: t('Create Segment'),
+  edit: t('Edit Segment'),
+  copy: t('Copy Segment'),
+  save: t('Create Segment'),
 };
 
 /** SEG-010 */
 export const modalButtons: Readonly<Record<SegmentModalType, string>> = {
-  create: 'OK',
-  edit: 'Update',
-  copy: 'OK',
-  save: 'Save',
+  create: t('OK'),
+  edit: t('Update'),
+  copy: t('OK'),
+  save: t('Save'),
 };
 
 /** SEG-007 */
@@ -80,7 +81,7 @@ export function emptyForm(options: {
 
 /** SEG-038 */
 export function copyName(name: string): string {
-  return `[Copy] ${name}`;
+  return t('[Copy] {name}', { name });
 }
 
 export type StoredSegment = SegmentTexts & Pick<Segment, 'segmentId' | 'version'>;
@@ -121,7 +122,7 @@ const UNREADABLE: SegmentDefinition = {
   timeRange: NO_TIME_RANGE,
   streamId: 'assigned_only',
   uploadId: null,
-  issues: ['The rules of this segment could not be read.'],
+  issues: [t('The rules of this segment could not be read.')],
 };
 
 export function rowsOf(form: Pick<SegmentForm, 'rows'>, field: SegmentField): readonly SegmentRow[] {

@@ -1,5 +1,6 @@
 import type { WidgetRequest } from '@playhead/contract/http/dashboards';
 import type { Cell, ResultRow } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { filterKeyOf, filterOn } from '../drill-down/index.ts';
 import {
   type ActiveFilter,
@@ -42,17 +43,17 @@ export type DataPointFilters =
       fixed: boolean;
     };
 
-const IN_ORDER = 'A segment has no rule for the order in which titles are watched.';
-const ONE_DAY = 'The time range of a segment has two days or more, and this is one.';
+const IN_ORDER = t('A segment has no rule for the order in which titles are watched.');
+const ONE_DAY = t('The time range of a segment has two days or more, and this is one.');
 
 /** Numbers that are no count of plays of a value. */
 const refusals: Partial<Record<WidgetRequest, string>> = {
   pathing: IN_ORDER,
   'lead-in-out': IN_ORDER,
   funnel: IN_ORDER,
-  ama: 'A segment has no rule for the minute in which a title is watched.',
-  'ad-reach': 'A segment has no rule for how often one of these ads was seen.',
-  retention: 'A segment has no rule for coming back after a first stream.',
+  ama: t('A segment has no rule for the minute in which a title is watched.'),
+  'ad-reach': t('A segment has no rule for how often one of these ads was seen.'),
+  retention: t('A segment has no rule for coming back after a first stream.'),
 };
 
 /** The viewers behind a number, as the filters that a segment is made of; or why there is no such segment. */
@@ -158,7 +159,7 @@ function isRuled(key: string, tabs: readonly SegmentTab[]): boolean {
 
 function noRuleFor(field: string): string {
   const label = isGlossaryKey(field) ? glossary[field].term : filterKeyOf(field);
-  return `A segment has no rule for ${label}.`;
+  return t('A segment has no rule for {field}.', { field: label });
 }
 
 interface Narrowing {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import {
   type ActiveFilter,
   type FilterCondition,
@@ -14,7 +15,7 @@ import type { SegmentRow, SegmentRule, SegmentRows } from './rules/segment-rule.
 import type { SegmentTab } from './segment-tabs.ts';
 
 /** SEG-096 */
-export const KNOWN_VIEWERS_ONLY = 'You can create a segment based on known households or subscribers only.';
+export const KNOWN_VIEWERS_ONLY = t('You can create a segment based on known households or subscribers only.');
 
 export type SegmentFromFilters =
   | { kind: 'refused'; message: string }

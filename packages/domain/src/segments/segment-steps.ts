@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import {
   filterConditions,
   formatProportion,
@@ -114,7 +115,7 @@ function readFieldRows(field: SegmentField, rows: readonly SegmentRow[]): FieldS
 
 function readRule(field: SegmentField, rule: SegmentRule): ReadRule | string {
   const parsed = filterConditions(filterFieldOf(field), { key: field.key, rows: [rule] });
-  if (!parsed.ok) return parsed.issues[0]?.reason ?? 'not a valid filter';
+  if (!parsed.ok) return parsed.issues[0]?.reason ?? t('not a valid filter');
   const share = shareOf(rule);
   if (typeof share === 'string') return share;
   return {

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
 import { FIRST_IDENTITY, type SegmentField, type SegmentTabKey, segmentTabKeys } from './segment-field.ts';
 import { segmentFields } from './segment-fields.ts';
 
@@ -17,28 +18,28 @@ export interface SegmentRights {
 }
 
 const labels: Readonly<Record<SegmentTabKey, string>> = {
-  segment: 'Segment',
-  behavior: 'Behavior',
-  custom_tags: 'Custom Tags',
-  content: 'Content',
-  consumption: 'Consumption attributes',
-  ads: 'Ads',
-  ad_impact: 'Ad impact',
-  first_stream: 'First stream',
-  audience: 'Audience',
+  segment: t('Segment'),
+  behavior: t('Behavior'),
+  custom_tags: t('Custom Tags'),
+  content: t('Content'),
+  consumption: t('Consumption attributes'),
+  ads: t('Ads'),
+  ad_impact: t('Ad impact'),
+  first_stream: t('First stream'),
+  audience: t('Audience'),
 };
 
-const SAME_PLAY = 'Rules on different fields must hold for one and the same play.';
+const SAME_PLAY = t('Rules on different fields must hold for one and the same play.');
 const notes: Readonly<Record<SegmentTabKey, string>> = {
-  segment: 'Groups are combined with AND, the segments of a group with OR.',
-  behavior: 'Counted over all plays of the viewer in the time range.',
+  segment: t('Groups are combined with AND, the segments of a group with OR.'),
+  behavior: t('Counted over all plays of the viewer in the time range.'),
   custom_tags: SAME_PLAY,
   content: SAME_PLAY,
   consumption: SAME_PLAY,
-  ads: 'Counted over all sessions of the viewer in the time range.',
-  ad_impact: 'Rules on different fields must hold for one and the same ad.',
-  first_stream: 'About the first stream ever, whatever the time range.',
-  audience: 'About the household of the play.',
+  ads: t('Counted over all sessions of the viewer in the time range.'),
+  ad_impact: t('Rules on different fields must hold for one and the same ad.'),
+  first_stream: t('About the first stream ever, whatever the time range.'),
+  audience: t('About the household of the play.'),
 };
 
 /** C10: in this order when nothing else is there. */

@@ -1,15 +1,16 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { MAX_FILTERS } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { truncate } from '../../format/index.ts';
 import { decodeRows, isMap, validateRows } from './decode-rows.ts';
 import { filterConditions } from '../expression/filter-conditions.ts';
-import { filterKeyOf, findFilterField } from '../filter-field.ts';
+import { filterKeyOf, filterLabel, findFilterField } from '../filter-field.ts';
 import { isEmptyFilter } from '../filter-rows.ts';
 import { type ActiveFilter, type FilterSet, NO_FILTERS } from '../filter-set.ts';
 
 export const MAX_FILTER_STRING_LENGTH = 60_000;
 const MAX_KEY_LENGTH = 420;
-const TOO_MANY = `Only the first ${MAX_FILTERS} filters of this address are used.`;
+const TOO_MANY = t('Only the first {most} filters of this address are used.', { most: MAX_FILTERS });
 
 export interface DecodedFilters {
   filters: FilterSet;
@@ -20,9 +21,9 @@ export interface DecodedFilters {
 /** What an address says, cleaned; never throws. With `fields` also what they do not know or cannot use is left out. */
 export function decodeFilters(text: string, fields?: readonly GlobalFilterField[]): DecodedFilters {
   if (text.trim() === '') return { filters: NO_FILTERS, issues: [] };
-  if (text.length > MAX_FILTER_STRING_LENGTH) return refused('The filters of this address are too long to be read.');
+  if (text.length > MAX_FILTER_STRING_LENGTH) return refused(t('The filters of this address are too long to be read.'));
   const map = parseJson(text);
-  return isMap(map) ? decodeMap(map, fields) : refused('The filters of this address could not be read.');
+  return isMap(map) ? decodeMap(map, fields) : refused(t('The filters of this address could not be read.'));
 }
 
 /** SHELL-022: filters another application sends; still URI-encoded or not. Its issues are for the log alone. */
@@ -107,9 +108,9 @@ interface DecodedFilter {
 function decodeFilter({ key, value, fields }: Entry): DecodedFilter {
   const field = fields && findFilterField(fields, key);
   if (!isKey(key) || (fields && !field)) return noFilter(key);
-  const name = truncate(field?.label ?? key);
+  const name = truncate(field ? filterLabel(field) : key);
   const draft = draftOf(value);
-  if (draft === null) return leftOut(`The filter "${name}" could not be read.`);
+  if (draft === null) return leftOut(t('The filter "{name}" could not be read.', { name }));
   const { rows, issues } = decodeRows(draft.rows, { name, field });
   const filter = { key: field?.fieldName ?? filterKeyOf(key), rows, ...draft.parts };
   return field ? askable(filter, { field, issues }) : { filter, issues };
@@ -122,11 +123,14 @@ function askable(
   const problem = problemOf(field, filter);
   return problem === null
     ? { filter, issues }
-    : leftOut(...issues, `The filter "${truncate(field.label)}" is left out: ${problem}.`);
+    : leftOut(
+        ...issues,
+        t('The filter "{name}" is left out: {problem}.', { name: truncate(filterLabel(field)), problem }),
+      );
 }
 
 function noFilter(key: string): DecodedFilter {
-  return leftOut(`There is no filter "${truncate(key)}".`);
+  return leftOut(t('There is no filter "{name}".', { name: truncate(key) }));
 }
 
 function leftOut(...issues: readonly string[]): DecodedFilter {
@@ -139,9 +143,9 @@ function isKey(key: string): boolean {
 }
 
 function problemOf(field: GlobalFilterField, filter: ActiveFilter): string | null {
-  if (filter.expression !== undefined && !field.allowAdvanced) return 'it takes no typed expression';
+  if (filter.expression !== undefined && !field.allowAdvanced) return t('it takes no typed expression');
   const read = filterConditions(field, filter);
-  return read.ok ? null : (read.issues[0]?.reason ?? 'not a valid filter');
+  return read.ok ? null : (read.issues[0]?.reason ?? t('not a valid filter'));
 }
 
 interface Draft {

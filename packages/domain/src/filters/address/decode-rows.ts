@@ -1,4 +1,5 @@
 import { durationUnits, type GlobalFilterField } from '@playhead/contract/http/filters';
+import { t } from '@playhead/texts/translate';
 import { truncate } from '../../format/index.ts';
 import { takesOperator } from '../filter-field.ts';
 import { fittedRow, isFilled } from '../filter-rows.ts';
@@ -52,7 +53,12 @@ function keepRows(
     else if (isFilled(row)) {
       room -= Math.max(row.values.length, 1);
       if (room < 0) {
-        issues.add(`The filter "${context.name}" has more than ${MAX_FILTER_VALUES} values; the rest is left out.`);
+        issues.add(
+          t('The filter "{name}" has more than {most} values; the rest is left out.', {
+            name: context.name,
+            most: MAX_FILTER_VALUES,
+          }),
+        );
         break;
       }
       decoded.push(row);
@@ -63,7 +69,7 @@ function keepRows(
 
 function decodeRow(raw: unknown, context: FilterContext): FilterRow | string {
   const { name, field } = context;
-  const unreadable = `A rule of the filter "${name}" could not be read.`;
+  const unreadable = t('A rule of the filter "{name}" could not be read.', { name });
   if (!isMap(raw) || typeof raw['op'] !== 'string') return unreadable;
   const op = readFilterOperator(raw['op']);
   if (op === null || (field && !takesOperator(field, op))) {
@@ -79,12 +85,12 @@ function decodeRow(raw: unknown, context: FilterContext): FilterRow | string {
 function validateRow(row: FilterRow, { name, field }: FilterContext): FilterRow | string {
   if (field && !takesOperator(field, row.op)) return noOperator(name, operatorRecords[row.op].label);
   if (row.values.some((value) => value.length > MAX_VALUE_LENGTH))
-    return `A value of the filter "${name}" is too long.`;
+    return t('A value of the filter "{name}" is too long.', { name });
   return field ? fittedRow(field, row) : row;
 }
 
 function noOperator(name: string, label: string): string {
-  return `The filter "${name}" has no operator "${label}".`;
+  return t('The filter "{name}" has no operator "{operator}".', { name, operator: label });
 }
 
 /** Null when it is no text, no number and no list of them. */

@@ -1,4 +1,5 @@
 import { type DurationUnit, durationUnits, type GlobalFilterField } from '@playhead/contract/http/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import {
   type CompareOperator,
   type EqualityOperator,
@@ -29,7 +30,8 @@ export function filterConditions(field: GlobalFilterField, filter: ActiveFilter)
 /** The conditions of one row, none when it waits for a value; or why it is invalid. */
 export function rowConditions(field: GlobalFilterField, row: FilterRow): readonly FilterCondition[] | string {
   if (!isFilled(row)) return [];
-  if (!takesOperator(field, row.op)) return `"${operatorRecords[row.op].label}" does not apply to this field`;
+  if (!takesOperator(field, row.op))
+    return t('"{operator}" does not apply to this field', { operator: operatorRecords[row.op].label });
   const values = row.values.map((value) => ({ field, row, value }));
   switch (row.op) {
     case 'is_null':
@@ -94,7 +96,7 @@ function equality(op: EqualityOperator, { field, value }: RowValue): ReadOrNone 
   if (expressionTypeOf(field) !== 'string') {
     if (value === '') return null;
     const number = numberOf(value.trim());
-    return number === null ? 'a number is expected' : { op, value: withoutSignOfZero(number) };
+    return number === null ? t('a number is expected') : { op, value: withoutSignOfZero(number) };
   }
   if (value === '') {
     if (field.operatorSet !== 'text') return null;
@@ -110,18 +112,18 @@ function isChoice(field: GlobalFilterField, value: string): boolean {
 }
 
 function choiceWords(field: GlobalFilterField): string {
-  if (isSegmentField(field)) return 'choose a segment from the list';
-  return `choose from ${field.options.map(({ name }) => name).join(', ')}`;
+  if (isSegmentField(field)) return t('choose a segment from the list');
+  return t('choose from {values}', { values: field.options.map(({ name }) => tSent(name)).join(', ') });
 }
 
 function comparison(op: CompareOperator, { field, row, value }: RowValue): ReadOrNone {
   if (value === '') return null;
   if (expressionTypeOf(field) === 'date') {
     const day = dayOf(value.trim());
-    return day === null ? 'a day is expected, as YYYY/MM/DD' : { op, value: day };
+    return day === null ? t('a day is expected, as YYYY/MM/DD') : { op, value: day };
   }
   const number = measured(field, row, value);
-  if (number === null) return 'a number is expected';
+  if (number === null) return t('a number is expected');
   return isWholeRange(field, { op, from: number }) ? null : { op, value: number };
 }
 
@@ -135,9 +137,9 @@ function numberRange(field: GlobalFilterField, row: FilterRow): ReadOrNone {
   const [fromText = '', toText = ''] = row.values;
   const from = fromText === '' ? null : measured(field, row, fromText);
   const to = toText === '' ? null : measured(field, row, toText);
-  if ((fromText !== '' && from === null) || (toText !== '' && to === null)) return 'a range needs numbers';
+  if ((fromText !== '' && from === null) || (toText !== '' && to === null)) return t('a range needs numbers');
   if (from !== null && to !== null)
-    return from > to ? 'the range ends before it begins' : { op: 'is_between', from, to };
+    return from > to ? t('the range ends before it begins') : { op: 'is_between', from, to };
   if (to !== null) return { op: 'less_than_or_equal_to', value: to };
   const op = 'greater_than_or_equal_to';
   return from === null || isWholeRange(field, { op, from }) ? null : { op, value: from };
@@ -165,23 +167,26 @@ function withoutSignOfZero(value: number): number {
 function dayCondition(text: string): ReadOrNone {
   if (text === '') return null;
   const value = dayOf(text.trim());
-  return value === null ? 'a day is expected, as YYYY/MM/DD' : { op: 'is_on_the_day', value };
+  return value === null ? t('a day is expected, as YYYY/MM/DD') : { op: 'is_on_the_day', value };
 }
 
 function dayRange({ values: [fromText = '', toText = ''] }: FilterRow): ReadOrNone {
   const from = fromText === '' ? null : dayOf(fromText.trim());
   const to = toText === '' ? null : dayOf(toText.trim());
-  if ((fromText !== '' && from === null) || (toText !== '' && to === null)) return 'days are expected, as YYYY/MM/DD';
+  if ((fromText !== '' && from === null) || (toText !== '' && to === null))
+    return t('days are expected, as YYYY/MM/DD');
   if (from !== null && to !== null)
-    return from > to ? 'the range ends before it begins' : { op: 'is_in_the_range', from, to };
+    return from > to ? t('the range ends before it begins') : { op: 'is_in_the_range', from, to };
   if (from !== null) return { op: 'greater_than_or_equal_to', value: from };
   return to === null ? null : { op: 'less_than_or_equal_to', value: to };
 }
 
 function past({ values: [amountText = '', unitText = 'day'] }: FilterRow): ReadOrNone {
   const unit = pastUnits.find((known) => known === unitText);
-  if (!unit) return `choose from ${pastUnits.join(', ')}`;
+  if (!unit) return t('choose from {values}', { values: pastUnits.map(tSent).join(', ') });
   const amount = /^\d{1,6}$/.test(amountText) ? Number(amountText) : 0;
   const most = maxPastAmounts[unit];
-  return amount < 1 || amount > most ? `an amount from 1 to ${most} is expected` : { op: 'in_the_past', amount, unit };
+  return amount < 1 || amount > most
+    ? t('an amount from 1 to {most} is expected', { most })
+    : { op: 'in_the_past', amount, unit };
 }

@@ -1,4 +1,5 @@
 import { MAX_FILTER_LENGTH } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { type Alternative, splitAlternatives } from './alternatives.ts';
 import type { FilterCondition, FilterValueType, ParsedFilter, ReadCondition } from './condition.ts';
 import { readDate } from './read-date.ts';
@@ -20,10 +21,12 @@ const readers: Record<FilterValueType, (alternative: Alternative) => ReadConditi
  * An empty expression is no filter.
  */
 export function parseFilterExpression(text: string, valueType: FilterValueType): ParsedFilter {
-  if (text.length > MAX_FILTER_LENGTH) return refused(`it is longer than ${MAX_FILTER_LENGTH} characters`);
+  if (text.length > MAX_FILTER_LENGTH)
+    return refused(t('it is longer than {most} characters', { most: MAX_FILTER_LENGTH }));
   const alternatives = splitAlternatives(text, MAX_ALTERNATIVES);
-  if (alternatives === null) return refused('the escape at its end has nothing to escape');
-  if (alternatives === 'too-many') return refused(`it has more than ${MAX_ALTERNATIVES} alternatives`);
+  if (alternatives === null) return refused(t('the escape at its end has nothing to escape'));
+  if (alternatives === 'too-many')
+    return refused(t('it has more than {most} alternatives', { most: MAX_ALTERNATIVES }));
   const conditions: FilterCondition[] = [];
   const issues: { alternative: number; reason: string }[] = [];
   for (const [index, alternative] of alternatives.entries()) {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { isLocalDate, type LocalDate } from '../../periods/index.ts';
 import type { Alternative } from './alternatives.ts';
 import { type PastUnit, pastUnits, type ReadCondition } from './condition.ts';
@@ -13,21 +14,21 @@ export function readDate(alternative: Alternative): ReadCondition {
   const compare = readCompare(alternative);
   if (compare) {
     const value = dayOf(compare.operand.text);
-    return value === null ? 'a day is expected, as YYYY/MM/DD' : { op: compare.op, value };
+    return value === null ? t('a day is expected, as YYYY/MM/DD') : { op: compare.op, value };
   }
   const range = splitRange(text);
   if (range) return readDateRange(range);
   const past = readPast(text);
   if (past) return past;
   const value = dayOf(text);
-  return value === null ? 'a day is expected, as YYYY/MM/DD' : { op: 'is_on_the_day', value };
+  return value === null ? t('a day is expected, as YYYY/MM/DD') : { op: 'is_on_the_day', value };
 }
 
 function readDateRange(range: { from: string; to: string }): ReadCondition {
   const from = dayOf(range.from);
   const to = dayOf(range.to);
-  if (from === null || to === null) return 'a range needs two days, as YYYY/MM/DD to YYYY/MM/DD';
-  return from > to ? 'the range ends before it begins' : { op: 'is_in_the_range', from, to };
+  if (from === null || to === null) return t('a range needs two days, as YYYY/MM/DD to YYYY/MM/DD');
+  return from > to ? t('the range ends before it begins') : { op: 'is_in_the_range', from, to };
 }
 
 /** `7 days`, `1 month`. */
@@ -37,7 +38,7 @@ function readPast(text: string): ReadCondition | null {
   if (!unit || rest.length > 0 || !/^\d{1,6}$/.test(amountText)) return null;
   const amount = Number(amountText);
   const most = maxPastAmounts[unit];
-  if (amount < 1 || amount > most) return `an amount from 1 to ${most} is expected`;
+  if (amount < 1 || amount > most) return t('an amount from 1 to {most} is expected', { most });
   return { op: 'in_the_past', amount, unit };
 }
 

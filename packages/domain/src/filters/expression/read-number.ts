@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { Alternative } from './alternatives.ts';
 import type { ReadCondition } from './condition.ts';
 import { readCompare, splitRange } from './read-compare.ts';
@@ -17,27 +18,27 @@ export function readNumber(alternative: Alternative): ReadCondition {
   if (text === '-NULL' || text === 'NOT NULL') return { op: 'is_not_null' };
   if (text.startsWith('NOT ')) {
     const value = numberOf(text.slice(4).trim());
-    return value === null ? 'a number is expected after NOT' : { op: 'is_not_equal_to', value };
+    return value === null ? t('a number is expected after NOT') : { op: 'is_not_equal_to', value };
   }
   const compare = readCompare(alternative);
   if (compare) {
     const value = numberOf(compare.operand.text);
-    return value === null ? 'only numbers can be compared' : { op: compare.op, value };
+    return value === null ? t('only numbers can be compared') : { op: compare.op, value };
   }
   const range = splitRange(text);
   if (range) return readNumberRange(range);
   const value = numberOf(text);
-  return value === null ? 'a number is expected' : { op: 'is_equal_to', value };
+  return value === null ? t('a number is expected') : { op: 'is_equal_to', value };
 }
 
 /** FLT-039: a lone bound becomes a comparison. */
 function readNumberRange(range: { from: string; to: string }): ReadCondition {
   const from = range.from === '' ? null : numberOf(range.from);
   const to = range.to === '' ? null : numberOf(range.to);
-  if ((range.from !== '' && from === null) || (range.to !== '' && to === null)) return 'a range needs numbers';
+  if ((range.from !== '' && from === null) || (range.to !== '' && to === null)) return t('a range needs numbers');
   if (from !== null && to !== null)
-    return from > to ? 'the range ends before it begins' : { op: 'is_between', from, to };
+    return from > to ? t('the range ends before it begins') : { op: 'is_between', from, to };
   if (from !== null) return { op: 'greater_than_or_equal_to', value: from };
   if (to !== null) return { op: 'less_than_or_equal_to', value: to };
-  return 'a range needs at least one number';
+  return t('a range needs at least one number');
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type Alternative, WILDCARD } from './alternatives.ts';
 import type { PatternOperator, ReadCondition } from './condition.ts';
 import { readCompare } from './read-compare.ts';
@@ -9,7 +10,7 @@ export function readText(alternative: Alternative): ReadCondition {
   const compare = readCompare(alternative);
   if (compare) {
     const value = numberOf(compare.operand.text);
-    return value === null ? 'only numbers can be compared' : { op: compare.op, value };
+    return value === null ? t('only numbers can be compared') : { op: compare.op, value };
   }
   return readBody(alternative, 'positive');
 }
@@ -20,7 +21,7 @@ export function readFlag(alternative: Alternative): ReadCondition {
   if (typeof condition === 'string') return condition;
   if (condition.op === 'is_equal_to' || condition.op === 'is_not_equal_to') return condition;
   if (condition.op === 'is_null' || condition.op === 'is_not_null') return condition;
-  return 'only Yes and No can be chosen';
+  return t('only Yes and No can be chosen');
 }
 
 type Sense = 'positive' | 'negative';
@@ -37,8 +38,9 @@ const patterns: Record<'contains' | 'starts_with' | 'ends_with', Record<Sense, P
 };
 
 function readBody(body: Alternative, sense: Sense): ReadCondition {
-  if (body.text === '') return 'there is nothing after the minus';
-  if (sense === 'negative' && (body.isSyntax(0, '>') || body.isSyntax(0, '<'))) return 'a comparison cannot be negated';
+  if (body.text === '') return t('there is nothing after the minus');
+  if (sense === 'negative' && (body.isSyntax(0, '>') || body.isSyntax(0, '<')))
+    return t('a comparison cannot be negated');
   for (const [word, operators] of Object.entries(words)) {
     if (body.text === word && body.isSyntax(0, word.charAt(0))) return { op: operators[sense] };
   }
@@ -48,10 +50,10 @@ function readBody(body: Alternative, sense: Sense): ReadCondition {
   const start = openStart ? 1 : 0;
   const end = openEnd ? last : last + 1;
   for (let index = start; index < end; index += 1) {
-    if (body.isSyntax(index, WILDCARD)) return 'a wildcard can only stand at the beginning and at the end';
+    if (body.isSyntax(index, WILDCARD)) return t('a wildcard can only stand at the beginning and at the end');
   }
   const value = body.text.slice(start, end);
-  if (value === '') return 'a wildcard needs text next to it';
+  if (value === '') return t('a wildcard needs text next to it');
   if (openStart && openEnd) return { op: patterns.contains[sense], value };
   if (openEnd) return { op: patterns.starts_with[sense], value };
   if (openStart) return { op: patterns.ends_with[sense], value };

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { changeOperator, changeRow, type FilterOperator } from '../../filters/index.ts';
 import { isWatchedConflict } from './watched-conflict.ts';
 import { filterFieldOf, type SegmentField } from '../segment-field.ts';
@@ -73,7 +74,7 @@ export function chooseOption(
 /** SEG-065 */
 export const MOST_PERCENT = 100;
 export const PERCENT_PLACEHOLDERS = ['1', '100'] as const;
-export const PERCENT_CAP_NOTE = 'Max 100';
+export const PERCENT_CAP_NOTE = t('Max 100');
 
 export function capPercents({ from, to }: PercentRange): PercentRange {
   const capped = (percent: number | null) => (percent === null ? null : Math.min(Math.abs(percent), MOST_PERCENT));

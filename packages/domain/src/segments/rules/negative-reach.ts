@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { operatorRecords } from '../../filters/index.ts';
 import type { SegmentField } from '../segment-field.ts';
 import { MOST_PERCENT } from './change-rules.ts';
@@ -29,8 +30,11 @@ export interface ReachWords {
 }
 
 export function reachWords(reach: NegativeReach, { values }: SegmentRule): ReachWords {
-  const named = values.length === 1 ? (values[0] ?? '') : 'any of these';
+  const named = values.length === 1 ? (values[0] ?? '') : t('any of these');
   return reach === 'once'
-    ? { meaning: 'Viewers with at least one other play; they may have these too.', other: `Never ${named}` }
-    : { meaning: `Viewers who never had ${named}.`, other: 'At least one other play' };
+    ? {
+        meaning: t('Viewers with at least one other play; they may have these too.'),
+        other: t('Never {values}', { values: named }),
+      }
+    : { meaning: t('Viewers who never had {values}.', { values: named }), other: t('At least one other play') };
 }

@@ -1,4 +1,5 @@
 import type { SegmentCondition, SegmentRules } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import { truncate } from '../../format/index.ts';
 import { type FilterOperator, operatorRecords, pastUnits, readFilterOperator } from '../../filters/index.ts';
 import { CUSTOM_TAGS, EXISTING_SEGMENT, type SegmentField, ZIP_CODE } from '../segment-field.ts';
@@ -12,7 +13,7 @@ export function readRows(wire: SegmentRules): { rows: SegmentRows; issues: reado
   for (const [key, wireRows] of Object.entries(wire)) {
     const field = key === EXISTING_SEGMENT ? undefined : findSegmentField(key);
     if (!field) {
-      issues.push(`There is no rule "${truncate(key)}".`);
+      issues.push(t('There is no rule "{name}".', { name: truncate(key) }));
       continue;
     }
     const kept = key === ZIP_CODE ? CUSTOM_TAGS : key;
@@ -30,9 +31,13 @@ export function readRows(wire: SegmentRules): { rows: SegmentRows; issues: reado
 
 function readCondition(field: SegmentField, condition: SegmentCondition): SegmentRule | string {
   const op = readFilterOperator(condition.op);
-  if (op === null) return `The rule "${field.label}" has no operator "${truncate(condition.op)}".`;
+  if (op === null)
+    return t('The rule "{name}" has no operator "{operator}".', {
+      name: field.label,
+      operator: truncate(condition.op),
+    });
   const meant = meantBy(field, op, condition.value);
-  if (meant === null) return `Invalid entry in ${field.label} field`;
+  if (meant === null) return t('Invalid entry in {field} field', { field: field.label });
   const unit = field.units.find((known) => known === condition.unit);
   const [from, to] = condition.percent ?? [null, null];
   return {

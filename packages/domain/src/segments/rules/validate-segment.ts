@@ -5,6 +5,7 @@ import {
   TOO_MANY_RULES,
   TOO_MANY_VALUES,
 } from '@playhead/contract/http/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { filterConditions, MAX_PERCENT, MIN_PERCENT } from '../../filters/index.ts';
 import { type LocalDate, lengthInDays } from '../../periods/index.ts';
 import { dateMessage } from './date-problems.ts';
@@ -60,9 +61,9 @@ export function blocksCoverage(problems: readonly SegmentProblem[]): boolean {
 function nameProblems({ segmentName }: SegmentDefinition): readonly SegmentProblem[] {
   const name = segmentName.trim();
   const problem = (message: string): readonly SegmentProblem[] => [{ part: 'name', key: null, message }];
-  if (name === '') return problem('Please input segment name');
+  if (name === '') return problem(t('Please input segment name'));
   return name.length > MAX_SEGMENT_NAME
-    ? problem(`A segment name can have at most ${MAX_SEGMENT_NAME} characters.`)
+    ? problem(t('A segment name can have at most {most} characters.', { most: MAX_SEGMENT_NAME }))
     : [];
 }
 
@@ -74,7 +75,7 @@ const countedInRange = [
   'number_of_unique_assets',
 ] as const;
 
-const TIME_RANGE_NOT_OFFERED = 'Segments of this account have no time range. Remove the time range.';
+const TIME_RANGE_NOT_OFFERED = t('Segments of this account have no time range. Remove the time range.');
 
 function timeProblems(definition: SegmentDefinition, rules: SegmentRulesOfCustomer): readonly SegmentProblem[] {
   const message = timeRangeMessage(definition, rules) ?? notOfferedMessage(definition, rules);
@@ -129,12 +130,12 @@ function tagProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
 /** The engine would refuse a statement with thousands of conditions, with its own message. */
 function countProblems({ rows }: SegmentDefinition): readonly SegmentProblem[] {
   const rules = Object.values(rows).reduce((sum, ofField) => sum + filledRows(ofField).flat().length, 0);
-  return rules > MAX_SEGMENT_RULES ? [{ part: 'rule', key: null, message: TOO_MANY_RULES }] : [];
+  return rules > MAX_SEGMENT_RULES ? [{ part: 'rule', key: null, message: tSent(TOO_MANY_RULES) }] : [];
 }
 
 /** SEG-062, SEG-063 */
 function invalidEntry(label: string): string {
-  return `Invalid entry in ${label} field`;
+  return t('Invalid entry in {field} field', { field: label });
 }
 
 function fieldProblems({ field, tag, rows }: FieldRows): readonly SegmentProblem[] {
@@ -144,10 +145,10 @@ function fieldProblems({ field, tag, rows }: FieldRows): readonly SegmentProblem
   const values = rules.reduce((sum, rule) => sum + rule.values.length, 0);
   return [
     ...(rules.every((rule) => isReadable(field, rule)) ? [] : [problem('rule', invalidEntry(label))]),
-    ...(values > MAX_RULE_VALUES ? [problem('rule', TOO_MANY_VALUES)] : []),
+    ...(values > MAX_RULE_VALUES ? [problem('rule', tSent(TOO_MANY_VALUES))] : []),
     ...(rules.every((rule) => isValidPercent(field, rule))
       ? []
-      : [problem('percent', `Invalid entry in ${label} percent field`)]),
+      : [problem('percent', t('Invalid entry in {field} percent field', { field: label }))]),
   ];
 }
 

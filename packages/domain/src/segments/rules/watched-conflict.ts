@@ -1,8 +1,10 @@
+import { t } from '@playhead/texts/translate';
 import { isFilledField, type SegmentRows } from './segment-rule.ts';
 
 /** SEG-057 */
-export const FIRST_LAST_WATCHED_CONFLICT =
-  'Only one of First Watch or Last Watch should be selected. Please check your input before saving again.';
+export const FIRST_LAST_WATCHED_CONFLICT = t(
+  'Only one of First Watch or Last Watch should be selected. Please check your input before saving again.',
+);
 
 const dayCounts = ['days_between_first_and_last', 'days_since_last_play'] as const;
 const dates = ['first_watched', 'last_watched'] as const;

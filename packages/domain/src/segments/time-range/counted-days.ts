@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { SegmentDefinition } from '../segment-definition.ts';
 import { filledRows } from '../rules/segment-rule.ts';
 import { DEFAULT_WINDOW_DAYS, describeTimeRange } from './time-range.ts';
@@ -27,5 +28,5 @@ export function usesRule({ rows }: Pick<Counted, 'rows'>, key: string): boolean 
 export function windowNote(definition: Counted): string {
   const { timeRange } = definition;
   if (timeRange.selectedShortcut !== null) return `*${describeTimeRange(timeRange)}`;
-  return `*Last ${countedDays(definition)} days`;
+  return t('*Last {count} days', { count: countedDays(definition) });
 }

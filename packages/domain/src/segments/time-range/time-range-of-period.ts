@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { addMonths, type Calendar, lengthInDays, type Period, resolvePeriod } from '../../periods/index.ts';
 import { NO_TIME_RANGE, rollingRange, type TimeRange } from './time-range.ts';
 import { DURATION_ALLOWED_MONTHS } from './time-range-picker.ts';
@@ -26,13 +27,15 @@ export function timeRangeOfPeriod(
   const days = lengthInDays(range);
   const none = (reason: string): PeriodAsTimeRange => ({
     timeRange: NO_TIME_RANGE,
-    notice: `The period of the page cannot be the time range of the segment: ${reason} Please choose one.`,
+    notice: t('The period of the page cannot be the time range of the segment: {reason} Please choose one.', {
+      reason,
+    }),
   });
-  if (days > maxRange) return none(`it is longer than ${maxRange} days.`);
+  if (days > maxRange) return none(t('it is longer than {most} days.', { most: maxRange }));
   if (!fixed && rolling.has(period.shortcut)) return { timeRange: rollingRange(days), notice: null };
-  if (days < 2) return none('a one-time range has two days or more.');
+  if (days < 2) return none(t('a one-time range has two days or more.'));
   if (range.from < addMonths(calendar.today, -DURATION_ALLOWED_MONTHS)) {
-    return none(`it begins more than ${DURATION_ALLOWED_MONTHS} months ago.`);
+    return none(t('it begins more than {most} months ago.', { most: DURATION_ALLOWED_MONTHS }));
   }
   return { timeRange: { selectedShortcut: 'one_time', value: range }, notice: null };
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { addDays, addMonths, lengthInDays, type LocalDate } from '../../periods/index.ts';
 import { fixedDays, NO_TIME_RANGE, type TimeRange, type TimeRangeShortcut } from './time-range.ts';
 
@@ -45,12 +46,12 @@ export function typeDays(picker: TimeRangePicker, text: string): TimeRangePicker
 
 /** SEG-107 */
 export function daysMessage(days: number, most: number): string | null {
-  return days > most ? `Entry exceeds maximum allowed limit(${most}).` : null;
+  return days > most ? t('Entry exceeds maximum allowed limit({most}).', { most }) : null;
 }
 
 /** SEG-108 */
 export function rangeMessage(days: number, most: number): string | null {
-  return days > most ? `Maximum range is ${most} days.` : null;
+  return days > most ? t('Maximum range is {most} days.', { most }) : null;
 }
 
 export function pickerMessage(picker: TimeRangePicker, { maxRange }: { maxRange: number }): string | null {
@@ -118,8 +119,9 @@ export function rangeDayRefusal(
   { today, scopeDays = RANGE_SCOPE_DAYS, ...range }: PickableDays & { scopeDays?: number },
 ): string | null {
   const yesterday = addDays(today, -1);
-  if (day > yesterday) return 'The last day is yesterday.';
-  if (day < addDays(yesterday, 1 - scopeDays)) return `Only the last ${scopeDays} days can be chosen.`;
+  if (day > yesterday) return t('The last day is yesterday.');
+  if (day < addDays(yesterday, 1 - scopeDays))
+    return t('Only the last {count} days can be chosen.', { count: scopeDays });
   return tooFarApart(day, range);
 }
 
@@ -128,8 +130,9 @@ export function timeDayRefusal(
   day: LocalDate,
   { today, durationAllowed = DURATION_ALLOWED_MONTHS, ...range }: PickableDays & { durationAllowed?: number },
 ): string | null {
-  if (day > today) return 'The last day is today.';
-  if (day < addMonths(today, -durationAllowed)) return `Only the last ${durationAllowed} months can be chosen.`;
+  if (day > today) return t('The last day is today.');
+  if (day < addMonths(today, -durationAllowed))
+    return t('Only the last {count} months can be chosen.', { count: durationAllowed });
   return tooFarApart(day, range);
 }
 
@@ -140,7 +143,7 @@ function tooFarApart(day: LocalDate, { firstPicked, maxRange }: Omit<PickableDay
 }
 
 /** SEG-105, SEG-106 */
-export const TIME_RANGE_HINT = 'Rolling ranges refresh daily. A one-time range is computed once.';
+export const TIME_RANGE_HINT = t('Rolling ranges refresh daily. A one-time range is computed once.');
 export function timeRangeHintKey(customerId: number): string {
   return `segment_time_hint_${customerId}`;
 }

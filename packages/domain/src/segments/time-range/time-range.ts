@@ -1,4 +1,5 @@
 import type { SegmentTimeRange } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import { type DateRange, formatRange, parseRange } from '../../periods/index.ts';
 
 /** SEG-098 */
@@ -8,12 +9,12 @@ export type RollingShortcut = Exclude<TimeRangeShortcut, 'one_time'>;
 
 /** SEG-098, C8 */
 export const shortcutLabels: Readonly<Record<TimeRangeShortcut, string>> = {
-  one_time: 'One-time',
-  past_7: 'past 7 days',
-  past_30: 'past 30 days',
-  past_60: 'past 60 days',
-  past_90: 'past 90 days',
-  in_the_past: 'in the past N days',
+  one_time: t('One-time'),
+  past_7: t('past 7 days'),
+  past_30: t('past 30 days'),
+  past_60: t('past 60 days'),
+  past_90: t('past 90 days'),
+  in_the_past: t('in the past N days'),
 };
 
 export const fixedDays: Readonly<Record<Exclude<RollingShortcut, 'in_the_past'>, number>> = {
@@ -30,7 +31,7 @@ export type TimeRange =
   | { selectedShortcut: RollingShortcut; value: number };
 
 /** SEG-054, SEG-055 */
-export const TIME_RANGE_MISSING = 'Please select a valid time range';
+export const TIME_RANGE_MISSING = t('Please select a valid time range');
 
 export const NO_TIME_RANGE: TimeRange = { selectedShortcut: null, value: null };
 
@@ -67,11 +68,11 @@ export const DEFAULT_WINDOW_DAYS = 60;
 export function describeTimeRange(range: TimeRange): string {
   switch (range.selectedShortcut) {
     case null:
-      return 'no time range';
+      return t('no time range');
     case 'one_time':
       return formatRange(range.value);
     case 'in_the_past':
-      return `in the past ${range.value} days`;
+      return t('in the past {count} days', { count: range.value });
     default:
       return shortcutLabels[range.selectedShortcut];
   }
