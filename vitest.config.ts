@@ -44,7 +44,7 @@ export default defineConfig({
           ...unit,
           name: 'unit-shared',
           include: [
-            'packages/{contract,domain,query,synth,widgets}/src/**/*.test.{ts,tsx}',
+            'packages/{contract,domain,query,synth,texts,widgets}/src/**/*.test.{ts,tsx}',
             '{apps/server,bench,attack}/src/**/*.test.ts',
           ],
           // Loading the same modules again for each file took three quarters of the time.

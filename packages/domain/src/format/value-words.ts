@@ -10,6 +10,13 @@ function countryWords(text: string): string {
     .join(' ');
 }
 
+/** Titles of the data stay as they are; what stands in place of one is ours. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['(no title)', '(start of sitting)', '(left)', 'Other']);
+
+function placeholderWords(text: string): string {
+  return PLACEHOLDERS.has(text) ? tSent(text) : text;
+}
+
 /** Values that are stored in a spelling nobody would write. Sorts and filters keep the stored one. */
 const wordsOf: Readonly<Record<string, (text: string) => string>> = {
   country: countryWords,
@@ -17,6 +24,9 @@ const wordsOf: Readonly<Record<string, (text: string) => string>> = {
   // CONST-006: the number is there to be sorted by.
   day_part: (text) => tSent(text.replace(/^\d{2} - /, '').replace('UNKNOWN_DAY_PART', 'Unknown')),
   DOW: tSent,
+  source: placeholderWords,
+  target: placeholderWords,
+  title: placeholderWords,
 };
 
 export function valueWords(fieldName: string, text: string): string {
