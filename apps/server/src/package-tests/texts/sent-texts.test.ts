@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { actionWords } from '../../features/audit/action-words.ts';
 import { dashboardConfigOf, type PageContext } from '../../features/dashboards/page.ts';
 import { dashboardPages } from '../../features/dashboards/pages/index.ts';
+import { demoUsers } from '../../features/users/demo-users.ts';
 import { analysisTerms } from '../../../../../packages/query/src/analyses/analysis-terms.ts';
 
 const german = germanTexts();
@@ -100,6 +101,10 @@ describe('what the server sends has German words', () => {
   test('actions of the audit log', () => {
     const audited = (routes as readonly RouteRecord[]).filter(isAudited).map(({ id }) => actionWords(id));
     expect(missing(audited)).toEqual([]);
+  });
+
+  test('what the sign-in page says of demo users', () => {
+    expect(missing(demoUsers.map(({ note }) => note))).toEqual([]);
   });
 
   test('names of periods and of parts of a day', () => {

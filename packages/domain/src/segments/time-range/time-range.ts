@@ -70,7 +70,7 @@ export function describeTimeRange(range: TimeRange): string {
     case null:
       return t('no time range');
     case 'one_time':
-      return formatRange(range.value);
+      return formatRange(range.value).replace(' to ', ` ${t('to')} `);
     case 'in_the_past':
       return t('in the past {count} days', { count: range.value });
     default:
