@@ -18,9 +18,9 @@ test.each([
 test.each([
   ['thousands and decimals', format.exactNumber(1_234_567.5), '1.234.567,5'],
   ['a share', format.formatPercent(0.4213), `42,13${SPACE}%`],
-  ['thousands', format.abbreviateNumber(12_345), `12,3${SPACE}Tsd.`],
-  ['millions', format.abbreviateNumber(1_234_567), `1,23${SPACE}Mio.`],
-  ['milliards', format.abbreviateNumber(1_230_000_000), `1,23${SPACE}Mrd.`],
+  ['thousands', format.abbreviateNumber(12_345), `12,3${SPACE}Tsd`],
+  ['millions', format.abbreviateNumber(1_234_567), `1,23${SPACE}Mio`],
+  ['milliards', format.abbreviateNumber(1_230_000_000), `1,23${SPACE}Mrd`],
   ['a change', format.changeBetween(112, 100).text, `+12,00${SPACE}%`],
   ['a change that is heard', format.changeBetween(112, 100).spoken, `12,00${SPACE}% mehr`],
   ['a fall beyond the cap', format.changeBetween(-2000, 100).spoken, `über 1.000${SPACE}% weniger`],
