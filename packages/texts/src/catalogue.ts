@@ -8,6 +8,8 @@ export interface Catalogue {
   readonly language: Language;
   /** By the English text. */
   readonly texts: Readonly<Record<string, Translation>>;
+  /** Keys of texts whose places a server fills: they are found again by their words. */
+  readonly filledByServers: readonly string[];
 }
 
 declare global {
@@ -15,7 +17,7 @@ declare global {
   var playheadTexts: Catalogue | undefined;
 }
 
-const ENGLISH: Catalogue = { language: 'en', texts: {} };
+const ENGLISH: Catalogue = { language: 'en', texts: {}, filledByServers: [] };
 const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 
 export const catalogue: Catalogue = globalThis.playheadTexts ?? ENGLISH;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import type { Catalogue } from './catalogue.ts';
 
 const FOLDER = new URL('./de/', import.meta.url);
 const FILE = 'texts/de.js';
@@ -20,7 +21,13 @@ function textsOf(isWanted: (name: string) => boolean): Record<string, unknown> {
   return Object.assign({}, ...files.map((name): unknown => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))));
 }
 
-const germanFile = () => `globalThis.playheadTexts = ${JSON.stringify({ language: 'de', texts: germanTexts() })};\n`;
+/** What a German page has before its modules. */
+export function germanCatalogue(): Catalogue {
+  const filledByServers = sentTexts().filter((text) => text.includes('{'));
+  return { language: 'de', texts: germanTexts() as Catalogue['texts'], filledByServers };
+}
+
+const germanFile = () => `globalThis.playheadTexts = ${JSON.stringify(germanCatalogue())};\n`;
 const bootFile = () => readFileSync(new URL('./language-boot.js', import.meta.url), 'utf8');
 
 /** Files that the page loads before its modules: one that chooses the language, one per language but English. */

@@ -13,8 +13,18 @@ const texts = {
   'Costs $5 (about)': 'Kostet 5 $ (etwa)',
   'Costs ${price} (about)': 'Kostet {price} $ (etwa)',
   '{value}%': '{value} %',
+  'Not possible: {reason}': 'Nicht möglich: {reason}',
 };
-const german = () => loadGerman(() => import('./translate.ts'), texts);
+const filledByServers = [
+  '{name} was deleted.',
+  'No {what} here.',
+  'No segment {what} here.',
+  'Costs ${price} (about)',
+  '{count} viewers',
+  '{value}%',
+  'Not possible: {reason}',
+];
+const german = () => loadGerman(() => import('./translate.ts'), { texts, filledByServers });
 
 describe('in English', () => {
   test('every text is its own key', () => {
@@ -37,7 +47,7 @@ describe('in English', () => {
 
 describe('in German', () => {
   test('the language and its locale', async () => {
-    const catalogue = await loadGerman(() => import('./catalogue.ts'), texts);
+    const catalogue = await loadGerman(() => import('./catalogue.ts'), { texts });
     expect([catalogue.currentLanguage(), catalogue.currentLocale()]).toEqual(['de', 'de-DE']);
   });
 
@@ -69,6 +79,9 @@ describe('in German', () => {
     ['signs of patterns are text', 'Costs $7 (about)', 'Kostet 7 $ (etwa)'],
     ['a text that counts', '3 viewers', '3 Zuschauer'],
     ['an unknown text', 'Something else.', 'Something else.'],
+    ['a text that only the browser fills', 'today before noon', 'today before noon'],
+    ['a reason inside', 'Not possible: Fans was deleted.', 'Nicht möglich: Fans wurde gelöscht.'],
+    ['a name inside', 'Save was deleted.', 'Save wurde gelöscht.'],
     ['a text around a known one', 'Please Save', 'Please Save'],
     ['a place with a sign alone matches nothing', '12%', '12%'],
   ])('of a server: %s', async (_what, sent, told) => {

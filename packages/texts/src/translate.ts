@@ -28,9 +28,14 @@ export function tSent(text: string): string {
   for (const { pattern, names, translation } of patterns()) {
     const found = pattern.exec(text);
     if (found !== null)
-      return fill(translation, Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])));
+      return fill(translation, Object.fromEntries(names.map((name, at) => [name, sentValue(name, found[at + 1])])));
   }
   return text;
+}
+
+/** Reasons and names of ours are texts themselves; other values are people's. */
+function sentValue(name: string, value = ''): string {
+  return /^(reasons?|problem|field|what)$/.test(name) ? tSent(value) : value;
 }
 
 /** English and German count alike; a language that does not needs `Intl.PluralRules` and more forms. */
@@ -55,8 +60,9 @@ let made: readonly Pattern[] | undefined;
 
 /** Texts with places, the ones with the most words first: `{reason}` alone would match everything. */
 function patterns(): readonly Pattern[] {
-  made ??= Object.entries(catalogue.texts)
-    .filter(([text]) => /[A-Za-z]{2}/.test(text.replaceAll(PLACE, '')) && text.includes('{'))
+  made ??= catalogue.filledByServers
+    .map((text) => [text, catalogue.texts[text] ?? text] as const)
+    .filter(([text]) => /[A-Za-z]{2}/.test(text.replaceAll(PLACE, '')))
     .toSorted(([left], [right]) => right.replaceAll(PLACE, '').length - left.replaceAll(PLACE, '').length)
     .map(([text, translation]) => ({
       pattern: new RegExp(
