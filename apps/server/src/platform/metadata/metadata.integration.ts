@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMetadataUnavailable } from './metadata-error.ts';
 import { type Metadata, openMetadata } from './metadata.ts';
 import { commandLine, isAlive } from '../process/process-identity.ts';
+import { stopProcess } from '../process/test-stop-process.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
 import { nodeOptions } from '../../test-node-options.ts';
 import { silentLogger } from './test-metadata.ts';
@@ -206,7 +207,7 @@ describe('the embedded PostgreSQL', () => {
     await first.acknowledged(50);
     const late = watchdogs();
     expect(late).toHaveLength(1);
-    for (const pid of late) process.kill(pid, 'SIGSTOP');
+    for (const pid of late) await stopProcess(pid);
     await first.kill();
     const [orphan] = postmasters();
     const metadata = await open();

@@ -12,6 +12,7 @@ import { makeTestDirectory, silentLogger, startTestEngine } from '../test-engine
 import type { TestEngine } from '../test-engine.ts';
 import { planMemory } from '../../process/memory-plan.ts';
 import { isAlive } from '../../process/process-identity.ts';
+import { stopProcess } from '../../process/test-stop-process.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -175,7 +176,7 @@ describe('F5: an engine that is stuck', () => {
     const { engine, pid } = await start({ customers: [1] });
     await engine.query({ customerId: 1, sql: 'SELECT 1' });
     const enginePid = pidOf(pid());
-    process.kill(enginePid, 'SIGSTOP');
+    await stopProcess(enginePid);
     const stuck = Array.from({ length: 5 }, () => engine.query({ customerId: 1, sql: 'SELECT 1', timeoutMs: 200 }));
     for (const result of await Promise.allSettled(stuck)) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'query_timeout' } });
@@ -224,7 +225,7 @@ describe('F7: the data directory', () => {
   it('is taken over from an engine that outlived its killed holder', async () => {
     const dataDir = await directory();
     const { holder, enginePid } = await hold(dataDir);
-    process.kill(enginePid, 'SIGSTOP');
+    await stopProcess(enginePid);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     expect(isGone(enginePid)).toBe(false);
