@@ -1,9 +1,10 @@
+import { t } from '@playhead/texts/translate';
 import { type ComponentType, createElement } from 'react';
 import type { WidgetComponentProps } from './definition.ts';
 import { lazyChunk, useLazyChunk } from './lazy-chunk.ts';
 
 /** SHELL-035: the acquisition and retention pages bring these; no other page shows cohorts. */
-export const cohortCode = lazyChunk(() => import('./cohort-widgets.ts'), 'The cohort charts');
+export const cohortCode = lazyChunk(() => import('./cohort-widgets.ts'), t('The cohort charts'));
 
 type CohortWidget = keyof Awaited<ReturnType<typeof cohortCode.fetch>>;
 

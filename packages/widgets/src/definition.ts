@@ -1,6 +1,7 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { Cell, ResultField, ResultProvenance, ResultRow, ValueFormat } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import type { ComponentType } from 'react';
 import type { ChartPicture } from './chart/picture.ts';
 import type { ThemeTokens } from './theme.ts';
@@ -103,8 +104,8 @@ export interface WidgetDefinition {
   readonly render: WidgetRender;
 }
 
-export const EMPTY_TEXT = 'No viewing matches this period and these filters.';
-export const ERROR_TITLE = 'This could not be loaded';
-export const COMPARE_LABEL = 'previous period';
+export const EMPTY_TEXT = t('No viewing matches this period and these filters.');
+export const ERROR_TITLE = t('This could not be loaded');
+export const COMPARE_LABEL = t('previous period');
 
 export const hasNoRows = (input: WidgetInput): boolean => input.rows.length === 0;

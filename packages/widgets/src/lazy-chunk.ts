@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from 'react';
 
 type Reading<T> =
@@ -16,14 +17,14 @@ const LOADING = { status: 'loading' } as const;
 
 /** ERR-018. */
 const CHUNK_LIMIT_MS = 120_000;
-const SOME_PART = 'A part of this page';
+const SOME_PART = t('A part of this page');
 
 /** ERR-018: told apart by its name in logs and reports; what the browser or Vite said is its cause. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
   constructor({ what = SOME_PART, reason, cause }: { what?: string; reason: string; cause?: unknown }) {
-    super(`${what} could not be loaded (${reason}). Please reload this page.`, { cause });
+    super(t('{what} could not be loaded ({reason}). Please reload this page.', { what, reason }), { cause });
   }
 }
 
@@ -40,7 +41,10 @@ export function loadChunk<T>(load: () => Promise<T>, what?: string): Promise<T> 
     const fail = (reason: string, cause?: unknown) =>
       reject(new ChunkLoadError({ ...(what === undefined ? {} : { what }), reason, cause }));
     chunksLoading += 1;
-    const timer = setTimeout(() => fail(`no response within ${CHUNK_LIMIT_MS / 1000} seconds`), CHUNK_LIMIT_MS);
+    const timer = setTimeout(
+      () => fail(t('no response within {count} seconds', { count: CHUNK_LIMIT_MS / 1000 })),
+      CHUNK_LIMIT_MS,
+    );
     load()
       .then(resolve, (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause), cause))
       .finally(() => {

@@ -1,5 +1,6 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { axisText } from '../chart/axes.ts';
 import type { ChartOption, ChartPicture, LegendItem } from '../chart/picture.ts';
 import { timeSeriesPicture } from '../chart/time/time-series.ts';
@@ -11,7 +12,7 @@ const AMA = 'ama';
 const WATCHED = 'ama.watched';
 const PEAK = 'peak_concurrency';
 /** A session counts from its start to its end, unless watched time alone is wanted. */
-const WHAT_COUNTS = { [AMA]: 'pauses and ads included', [WATCHED]: 'pauses and ads excluded' };
+const WHAT_COUNTS = { [AMA]: t('pauses and ads included'), [WATCHED]: t('pauses and ads excluded') };
 /** Room for the label over the highest point. */
 const TOP_PX = 26;
 /** A label over the first or last points would leave the plot. */
@@ -63,7 +64,12 @@ function legendLabel({ name, label }: ResultField): string {
 
 function peakLegend(parts: { color: string; peak: ResultField; most: number | null; when: string }): LegendItem {
   const { color, peak, most, when } = parts;
-  return { color, label: `${peak.label}, highest ${formatValue(most, peak.format)} on ${when}` };
+  const label = t('{measure}, highest {value} on {day}', {
+    measure: peak.label,
+    value: formatValue(most, peak.format),
+    day: when,
+  });
+  return { color, label };
 }
 
 function peakSeries(options: {
@@ -97,7 +103,7 @@ function peakSeries(options: {
         show: true,
         position,
         color: theme.text,
-        formatter: `Peak ${formatCompact(peaks[highest] ?? null, peak.format)}`,
+        formatter: t('Peak {value}', { value: formatCompact(peaks[highest] ?? null, peak.format) }),
       },
     },
   ];

@@ -1,6 +1,7 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, numberOf, type Change } from '@playhead/domain/format';
-import { counted, differenceWords } from '../chart/difference-words.ts';
+import { t, tn } from '@playhead/texts/translate';
+import { differenceWords } from '../chart/difference-words.ts';
 import type { TooltipLine } from '../chart/picture.ts';
 import type { ReferenceBar } from '../chart/bars/reference-bars.tsx';
 import type { WidgetInput } from '../definition.ts';
@@ -27,21 +28,25 @@ export function baselineOf(row: ResultRow, measure: ResultField): Baseline {
 }
 
 export function baselineName({ periods }: Baseline): string {
-  return `Mean of ${counted(periods, 'earlier period', 'earlier periods')}`;
+  return tn(periods, 'Mean of {count} earlier period', 'Mean of {count} earlier periods');
 }
 
 /** `57.14% above its own mean of the 2 comparable periods before` */
 export function baselineWords(baseline: Baseline): string | null {
   const { periods } = baseline;
-  const before = counted(periods, 'comparable period before', 'comparable periods before');
-  return differenceWords(baseline.change, `its own mean of the ${before}`);
+  const against = tn(
+    periods,
+    'its own mean of the {count} comparable period before',
+    'its own mean of the {count} comparable periods before',
+  );
+  return differenceWords(baseline.change, against);
 }
 
 /** Fewer periods than requested: those before reach beyond the data. */
 function withReason(words: string | null, { baseline, input }: { baseline: Baseline; input: WidgetInput }) {
   const requested = Number(input.config.dataSource.options?.['periods'] ?? 0);
   if (words === null || baseline.periods >= requested) return words;
-  return `${words}; earlier ones begin before the first data`;
+  return t('{difference}; earlier ones begin before the first data', { difference: words });
 }
 
 export interface BaselinePicture {
@@ -64,7 +69,7 @@ export function baselinePicture(input: WidgetInput): BaselinePicture | null {
   const longest = Math.max(now ?? 0, baseline.value ?? 0);
   const lengthOf = (value: number | null) => (longest === 0 ? 0 : Math.max(0, (value ?? 0) / longest));
   const lines: readonly TooltipLine[] = [
-    { label: 'This period', value: formatValue(now, measure.format) },
+    { label: t('This period'), value: formatValue(now, measure.format) },
     { label: baselineName(baseline), value: formatValue(baseline.value, measure.format) },
   ];
   const bar = (part: { label: string; value: number | null; quiet: boolean }): ReferenceBar => ({
@@ -84,9 +89,9 @@ export function baselinePicture(input: WidgetInput): BaselinePicture | null {
     value: formatCompact(now, measure.format),
     exact: formatValue(now, measure.format),
     change: baseline.change,
-    words: words ?? 'There is no comparable period before this one yet.',
+    words: words ?? t('There is no comparable period before this one yet.'),
     bars: [
-      bar({ label: 'This period', value: now, quiet: false }),
+      bar({ label: t('This period'), value: now, quiet: false }),
       ...(baseline.value === null ? [] : [bar({ label: baselineName(baseline), value: baseline.value, quiet: true })]),
     ],
   };

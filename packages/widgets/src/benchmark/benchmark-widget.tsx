@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { ReferenceBars } from '../chart/bars/reference-bars.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { baselinePicture } from './baseline.ts';
@@ -27,7 +28,7 @@ export function BenchmarkWidget({ input, theme, onDataPointClick }: WidgetCompon
       </p>
       <ReferenceBars
         bars={picture.bars}
-        label={`${measure.label} against its own mean`}
+        label={t('{measure} against its own mean', { measure: measure.label })}
         mode={theme.mode}
         joined
         onDataPointClick={onDataPointClick}

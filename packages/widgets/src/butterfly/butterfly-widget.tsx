@@ -1,4 +1,5 @@
 import { formatCompact, formatValue } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { DrillLabel } from '../chart/drill-label.tsx';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
@@ -11,13 +12,19 @@ const NAME_SHARE = 0.24;
 export function ButterflyWidget({ input, theme, view, onDataPointClick }: WidgetComponentProps) {
   const wings = butterfly(input);
   const hover = useHoverCard(theme.mode);
-  if (wings === null) return <p className="ph-summary">This picture needs two numbers for each row.</p>;
+  if (wings === null) return <p className="ph-summary">{t('This picture needs two numbers for each row.')}</p>;
   const { left, right, dimension } = wings;
   const nameWidth = Math.min(NAME_PX.most, Math.max(NAME_PX.least, view.width * NAME_SHARE));
   return (
     <div className={styles.wings} onPointerLeave={hover.hide}>
       <table className={styles.wingsTable}>
-        <caption className="ph-sr">{`${left.label} and ${right.label} by ${dimension.label}`}</caption>
+        <caption className="ph-sr">
+          {t('{left} and {right} by {dimension}', {
+            left: left.label,
+            right: right.label,
+            dimension: dimension.label,
+          })}
+        </caption>
         <thead>
           <tr>
             <th scope="col" className={styles.left} title={left.label}>

@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { pivotKey, type ResultField, type ResultRow } from '@playhead/contract/http/queries';
 import { formatValue, numberOf } from '@playhead/domain/format';
+import { t, tSent } from '@playhead/texts/translate';
 import type { DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
@@ -165,6 +166,6 @@ function targetOf(dimension: ResultField, row: ResultRow): DataPointTarget {
 }
 
 function sideNames(config: WidgetConfig): readonly [string, string] {
-  const [left = 'First', right = 'Second'] = visConfOf(config, 'butterfly').sides ?? [];
-  return [left, right];
+  const [left, right] = visConfOf(config, 'butterfly').sides ?? [];
+  return [left === undefined ? t('First') : tSent(left), right === undefined ? t('Second') : tSent(right)];
 }

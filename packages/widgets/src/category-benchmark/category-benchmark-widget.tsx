@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { ReferenceBars } from '../chart/bars/reference-bars.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { peersPicture } from './peers.ts';
@@ -13,7 +14,7 @@ export function CategoryBenchmarkWidget({ input, theme, onDataPointClick }: Widg
       </p>
       <ReferenceBars
         bars={picture.bars}
-        label={`${picture.measure.label} against the median of the category`}
+        label={t('{measure} against the median of the category', { measure: picture.measure.label })}
         mode={theme.mode}
         joined
         onDataPointClick={onDataPointClick}

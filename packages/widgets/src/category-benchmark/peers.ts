@@ -1,7 +1,8 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, numberOf, timesOf } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import { baselineName, baselineOf, baselineWords, benchmarkedMeasure } from '../benchmark/baseline.ts';
-import { counted, differenceWords } from '../chart/difference-words.ts';
+import { differenceWords } from '../chart/difference-words.ts';
 import type { ReferenceBar } from '../chart/bars/reference-bars.tsx';
 import type { WidgetInput } from '../definition.ts';
 import { dimensionsOf, labelOf, valueOf } from '../values/result-shape.ts';
@@ -50,7 +51,7 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
         lines: [
           { label: measure.label, value: formatValue(value, measure.format) },
           { label: medianName(peers), value: formatValue(peers.median, measure.format) },
-          { label: `Average of ${groupName(peers)}`, value: formatValue(peers.average, measure.format) },
+          { label: averageName(peers), value: formatValue(peers.average, measure.format) },
           {
             label: baselineName(baselineOf(row, measure)),
             value: formatValue(row['benchmark.baseline'], measure.format),
@@ -80,18 +81,21 @@ export function peersPicture(input: WidgetInput): PeersPicture | null {
       measure,
       bars,
       single,
-      words: `${measure.label} in times of the median of the title’s category: the titles furthest above and furthest below it. Twice and half of it are equally long.`,
+      words: t(
+        '{measure} in times of the median of the title’s category: the titles furthest above and furthest below it. Twice and half of it are equally long.',
+        { measure: measure.label },
+      ),
     };
   const peers = peersOf(first);
   const baseline = baselineOf(first, measure);
   return {
     measure,
     single,
-    words: wordsOf(first, measure) ?? `There is no other title in its category to compare with.`,
+    words: wordsOf(first, measure) ?? t('There is no other title in its category to compare with.'),
     bars: [
       ...bars,
       ...reference(medianName(peers), peers.median),
-      ...reference(`Average of ${groupName(peers)}`, peers.average),
+      ...reference(averageName(peers), peers.average),
       ...reference(baselineName(baseline), baseline.value),
     ],
   };
@@ -140,21 +144,34 @@ function peersOf(row: ResultRow): Peers {
 }
 
 function medianName({ group }: Peers): string {
-  return group === null ? 'Median of its category' : `Median of ${group}`;
+  return group === null ? t('Median of its category') : t('Median of {group}', { group });
 }
 
-/** `2 other Drama titles` */
-function groupName({ group, count }: Peers): string {
-  const kind = group === null ? '' : `${group} `;
-  return counted(count, `other ${kind}title`, `other ${kind}titles`);
+/** `Average of 2 other Drama titles` */
+function averageName({ group, count }: Peers): string {
+  if (group === null) return tn(count, 'Average of {count} other title', 'Average of {count} other titles');
+  return tn(count, 'Average of {count} other {group} title', 'Average of {count} other {group} titles', { group });
+}
+
+/** The same within a sentence. */
+function theAverage({ group, count }: Peers): string {
+  if (group === null) return tn(count, 'the average of {count} other title', 'the average of {count} other titles');
+  return tn(count, 'the average of {count} other {group} title', 'the average of {count} other {group} titles', {
+    group,
+  });
+}
+
+function theMedian(times: string, { group }: Peers): string {
+  if (group === null) return t('{times} the median of its category', { times });
+  return t('{times} the median of {group}', { times, group });
 }
 
 function wordsOf(row: ResultRow, measure: ResultField): string | null {
   const peers = peersOf(row);
   const times = timesOf(valueOf(row, measure), peers.median);
   const said = [
-    times.direction === 'unknown' ? null : `${times.text} the ${medianName(peers).replace('Median', 'median')}`,
-    differenceWords(changeBetween(valueOf(row, measure), peers.average), `the average of ${groupName(peers)}`),
+    times.direction === 'unknown' ? null : theMedian(times.text, peers),
+    differenceWords(changeBetween(valueOf(row, measure), peers.average), theAverage(peers)),
     baselineWords(baselineOf(row, measure)),
   ].filter((words) => words !== null);
   return said.length === 0 ? null : `${said.join('; ')}.`;

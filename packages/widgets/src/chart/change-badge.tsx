@@ -1,4 +1,5 @@
 import type { Change } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import styles from './change-badge.module.css';
 
 /** Direction by arrow, sign and words; the colour only repeats it. */
@@ -12,7 +13,7 @@ export function ChangeBadge({ change, against }: { change: Change; against?: str
       )}
       <span aria-hidden="true">{change.text}</span>
       <span className="ph-sr">{change.spoken}</span>
-      {against !== undefined && <span className={styles.against}> vs {against}</span>}
+      {against !== undefined && <span className={styles.against}>{` ${t('vs {against}', { against })}`}</span>}
     </span>
   );
 }

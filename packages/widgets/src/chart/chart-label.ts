@@ -1,4 +1,5 @@
 import { formatValue } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import type { TableModel } from '../definition.ts';
 
 const SPOKEN_ROWS = 3;
@@ -13,6 +14,9 @@ export function chartLabel(title: string, table: TableModel): string {
       )
       .join(', '),
   );
-  const size = table.rows.length === 1 ? '1 row' : `${table.rows.length} rows`;
-  return `${title}: chart of ${size}. ${rows.join('; ')}. View as table for all values.`;
+  return t('{title}: chart of {size}. {rows}. View as table for all values.', {
+    title,
+    size: tn(table.rows.length, '{count} row', '{count} rows'),
+    rows: rows.join('; '),
+  });
 }

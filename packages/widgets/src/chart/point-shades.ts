@@ -1,4 +1,5 @@
 import type { ResultField } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import type { ThemeTokens } from '../theme.ts';
 import { mixColors } from '../values/color.ts';
 import { tickText } from './axes.ts';
@@ -35,7 +36,7 @@ export function pointShades(field: ResultField, values: readonly (number | null)
     legend: [
       ...(numbers.length === 0 ? [] : steps),
       ...(numbers.length < values.length
-        ? [{ color: seen(theme.other, theme), label: `No ${field.label}`, filled: true }]
+        ? [{ color: seen(theme.other, theme), label: t('No {measure}', { measure: field.label }), filled: true }]
         : []),
     ],
   };

@@ -1,11 +1,11 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { dimensionsOf, labelOf, measuresOf, valueOf } from '../values/result-shape.ts';
 import { errorOf } from '../values/interval.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { axisText, chartBase, valueAxis } from './axes.ts';
-import { counted } from './difference-words.ts';
 import { emptyPicture } from './empty-picture.ts';
 import { chooseLabelSides, type LabelSide } from './label-sides.ts';
 import { median, numberRange, fractionIn, type NumberRange } from './number-range.ts';
@@ -217,7 +217,7 @@ function boundedAxis(theme: ThemeTokens, field: ResultField, range: NumberRange)
 }
 
 function axisName(field: ResultField, range: NumberRange): string {
-  return range.type === 'log' ? `${field.label} (log scale)` : field.label;
+  return range.type === 'log' ? t('{measure} (log scale)', { measure: field.label }) : field.label;
 }
 
 function medianLine(theme: ThemeTokens, data: [number, number][]) {
@@ -232,20 +232,30 @@ function medianLine(theme: ThemeTokens, data: [number, number][]) {
 }
 
 function noteOf(cloud: PointCloud, middle: { x: number; y: number }): string {
-  const medians = `Dotted lines are the medians: ${formatCompact(middle.x, cloud.x.format)} ${cloud.x.label}, ${formatCompact(middle.y, cloud.y.format)} ${cloud.y.label}.`;
+  const medians = t('Dotted lines are the medians: {across}, {up}.', {
+    across: `${formatCompact(middle.x, cloud.x.format)} ${cloud.x.label}`,
+    up: `${formatCompact(middle.y, cloud.y.format)} ${cloud.y.label}`,
+  });
   return [
     ...sizeNote(cloud),
     medians,
     ...(cloud.leftOut === 0
       ? []
-      : [`${counted(cloud.leftOut, 'row without a value is', 'rows without a value are')} not shown.`]),
+      : [
+          tn(cloud.leftOut, '{count} row without a value is not shown.', '{count} rows without a value are not shown.'),
+        ]),
   ].join(' ');
 }
 
 function sizeNote({ size, points }: PointCloud): readonly string[] {
   if (size === undefined) return [];
   const most = Math.max(...points.map((point) => point.size ?? 0), 0);
-  return [`The area of a circle is its ${size.label}, at most ${formatCompact(most, size.format)}.`];
+  return [
+    t('The area of a circle is its {measure}, at most {most}.', {
+      measure: size.label,
+      most: formatCompact(most, size.format),
+    }),
+  ];
 }
 
 function tooltipOf(cloud: PointCloud, index: number): TooltipModel | null {

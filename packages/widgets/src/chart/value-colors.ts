@@ -1,7 +1,7 @@
 import { NOT_SET } from '../values/result-shape.ts';
 import type { ThemeTokens } from '../theme.ts';
 
-export const OTHER = 'Other';
+const OTHER = 'Other';
 
 /**
  * Names that many customers share, by position in the theme's series colours. Names that usually stand in one chart have different

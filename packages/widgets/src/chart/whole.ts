@@ -1,4 +1,5 @@
 import type { ResultField } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, fieldEnd, isAdditive, valueOf, visibleFields } from '../values/result-shape.ts';
 
@@ -38,9 +39,9 @@ export function withShare(
       {
         ...columnOf(measure),
         key,
-        label: 'Share',
+        label: t('Share'),
         format: 'percent',
-        definition: `Part of all ${measure.label}`,
+        definition: t('Part of all {measure}', { measure: measure.label }),
         derived: true,
       },
     ],

@@ -1,13 +1,15 @@
 import { exactNumber, formatPercent } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../chart/axes.ts';
 import type { ChartPicture } from '../chart/picture.ts';
-import { type CohortCell, type Cohorts, NOT_YET, periodsText, readCohorts } from '../cohort-heat/cohort-rows.ts';
+import { type CohortCell, type Cohorts, readCohorts } from '../cohort-heat/cohort-rows.ts';
+import { activeAfter, NOT_YET } from '../cohort-heat/cohort-words.ts';
 import type { WidgetInput } from '../definition.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { fieldEnd } from '../values/result-shape.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
-const NEW_VIEWERS = 'New viewers';
+const NEW_VIEWERS = t('New viewers');
 const MAX_BAR_PX = 36;
 
 export interface CohortBarOptions {
@@ -73,7 +75,9 @@ export function cohortBarPicture({ input, theme, period, words = usualWords }: C
       return {
         title: cohort.label,
         lines: [...lines, { color: theme.accent, label: retained, value }],
-        ...(active === null || cohort.size === 0 ? {} : { footer: `${formatPercent(active / cohort.size)} retained` }),
+        ...(active === null || cohort.size === 0
+          ? {}
+          : { footer: t('{share} retained', { share: formatPercent(active / cohort.size) }) }),
       };
     },
     legend:
@@ -95,5 +99,5 @@ export function cohortBarPicture({ input, theme, period, words = usualWords }: C
 }
 
 export function retainedText(period: number, cohorts: Pick<Cohorts, 'granularity'>, words: ViewerWords): string {
-  return period === 0 ? words(NEW_VIEWERS) : `Active after ${periodsText(period, cohorts.granularity)}`;
+  return period === 0 ? words(NEW_VIEWERS) : activeAfter(period, cohorts.granularity);
 }

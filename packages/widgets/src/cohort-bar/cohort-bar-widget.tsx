@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useMemo, useState } from 'react';
 import { chartLabel } from '../chart/chart-label.ts';
 import { ChartView } from '../chart/view/chart-view.tsx';
@@ -27,7 +28,7 @@ export function CohortBarWidget({ input, theme, view, onDataPointClick }: Widget
       {periods.length > 1 && (
         <Choice
           className={styles.choice}
-          aria-label={words('Viewers shown')}
+          aria-label={words(t('Viewers shown'))}
           value={period}
           options={periods.map((value) => ({ value, label: retainedText(value, cohorts, words) }))}
           onChange={setChosen}

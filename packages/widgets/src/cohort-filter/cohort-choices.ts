@@ -8,6 +8,8 @@ import {
   type RetentionKind,
 } from '@playhead/contract/http/cohorts';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { t } from '@playhead/texts/translate';
+import { periodsText } from '../cohort-heat/cohort-words.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 import { visConfOf } from '../vis-conf.ts';
 
@@ -30,14 +32,18 @@ export interface CohortControl {
 }
 
 const identityWords: Record<CohortIdentity, string> = {
-  viewer: 'Viewer',
-  subscriber: 'Subscriber',
-  household: 'Household',
+  viewer: t('Viewer'),
+  subscriber: t('Subscriber'),
+  household: t('Household'),
 };
-const granularityWords: Record<CohortGranularity, string> = { day: 'Day', week: 'Week', month: 'Month' };
+const granularityWords: Record<CohortGranularity, string> = {
+  day: t('Day'),
+  week: t('Week'),
+  month: t('Month'),
+};
 const kindWords: Record<RetentionKind, { label: string; hint: string }> = {
-  bounded: { label: 'In the period', hint: 'Active in exactly that period after the first play' },
-  unbounded: { label: 'In it or later', hint: 'Active in that period or in any later one' },
+  bounded: { label: t('In the period'), hint: t('Active in exactly that period after the first play') },
+  unbounded: { label: t('In it or later'), hint: t('Active in that period or in any later one') },
 };
 const periodChoices = [4, 6, 8, 12, 18, 24, 36, 52, 60];
 /** The defaults of the cohort API. */
@@ -61,29 +67,29 @@ export function cohortControls(
   const controls: readonly CohortControl[] = [
     {
       name: 'identity',
-      label: 'Count by',
+      label: t('Count by'),
       value: known(settings['identity'], offered) ?? offered[0] ?? defaults.identity,
       choices: cohortIdentities.map((value) =>
         offered.includes(value)
           ? { value, label: words(identityWords[value]) }
-          : { value, label: words(identityWords[value]), disabled: true, hint: 'Not in this data' },
+          : { value, label: words(identityWords[value]), disabled: true, hint: t('Not in this data') },
       ),
     },
     {
       name: 'granularity',
-      label: 'Cohorts by',
+      label: t('Cohorts by'),
       value: granularity,
       choices: cohortGranularities.map((value) => ({ value, label: granularityWords[value] })),
     },
     {
       name: 'kind',
-      label: 'Counts as retained',
+      label: t('Counts as retained'),
       value: known(settings['kind'], retentionKinds) ?? defaults.kind,
       choices: retentionKinds.map((value) => ({ value, ...kindWords[value] })),
     },
     {
       name: 'periods',
-      label: 'Followed for',
+      label: t('Followed for'),
       ...followUps(periodsOf(settings['periods']), longest?.[granularity], granularity),
     },
   ];
@@ -103,7 +109,7 @@ function followUps(
     value: String(value),
     choices: [...counts]
       .toSorted((a, b) => a - b)
-      .map((count) => ({ value: String(count), label: `${count} ${granularity}${count === 1 ? '' : 's'}` })),
+      .map((count) => ({ value: String(count), label: periodsText(count, granularity) })),
   };
 }
 

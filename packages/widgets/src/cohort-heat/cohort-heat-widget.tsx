@@ -1,4 +1,5 @@
 import { formatPercent } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { memo, useMemo, useState } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import { rampColor, textOn } from '../values/color.ts';
@@ -8,6 +9,7 @@ import { useRowWindow } from '../table/use-row-window.ts';
 import type { ThemeTokens } from '../theme.ts';
 import { useViewerWords } from '../viewer-words.ts';
 import { cohortTable, type CohortTable, type CohortTableCell, type CohortTableRow } from './cohort-table.ts';
+import { retentionBy } from './cohort-words.ts';
 import styles from './cohort-heat.module.css';
 import rampStyles from '../chart/ramp-legend.module.css';
 
@@ -37,9 +39,9 @@ export function CohortHeatWidget({ input, theme }: WidgetComponentProps) {
           <caption className="ph-sr">{input.config.title}</caption>
           <thead>
             <tr>
-              <th scope="col">Cohort</th>
+              <th scope="col">{t('Cohort')}</th>
               <th scope="col" className={styles.size}>
-                {words('Viewers')}
+                {words(t('Viewers'))}
               </th>
               {table.periods.map(({ period, label }) => (
                 <th key={period} scope="col">
@@ -104,14 +106,14 @@ function Spacer({ px }: { px: number }) {
 function RetentionScale({ table, theme }: { table: CohortTable; theme: ThemeTokens }) {
   return (
     <div className={`${styles.scale} ${rampStyles.legend}`} aria-hidden="true">
-      <span>Retention by {table.unit} after the first play</span>
+      <span>{retentionBy(table.unit)}</span>
       <span>0%</span>
       <span className={`${styles.ramp} ${rampStyles.ramp}`}>
         {theme.ramp.map((color) => (
           <span key={color} style={{ background: color }} />
         ))}
       </span>
-      <span>{formatPercent(table.most)} or more</span>
+      <span>{t('{share} or more', { share: formatPercent(table.most) })}</span>
     </div>
   );
 }

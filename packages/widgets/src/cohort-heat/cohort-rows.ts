@@ -5,8 +5,7 @@ import { addDays } from '@playhead/domain/periods';
 import type { WidgetInput } from '../definition.ts';
 import { fieldEnd, textCell, valueOf } from '../values/result-shape.ts';
 
-/** In place of a number that a cohort cannot have so far. */
-export const NOT_YET = 'not yet';
+export { periodsText } from './cohort-words.ts';
 
 export interface CohortCell {
   readonly period: number;
@@ -85,10 +84,5 @@ export function granularityOf(starts: readonly string[]): CohortGranularity {
 
 export function cohortLabel(start: string, granularity: CohortGranularity): string {
   if (granularity === 'month') return formatTickDate(start.slice(0, 'YYYY-MM'.length));
-  return formatFullDate(start).replace(/^[A-Z][a-z]{2}, /, '');
-}
-
-/** `3 weeks`, `1 day`. */
-export function periodsText(count: number, granularity: CohortGranularity): string {
-  return `${count} ${granularity}${count === 1 ? '' : 's'}`;
+  return formatFullDate(start).replace(/^\p{L}+\.?, /u, '');
 }

@@ -1,9 +1,11 @@
 import { exactNumber, formatPercent } from '@playhead/domain/format';
 import { retentionCurve } from '@playhead/domain/cohorts';
+import { t } from '@playhead/texts/translate';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
-import { periodsText, readCohorts, type Cohort, type CohortCell, type Cohorts, NOT_YET } from './cohort-rows.ts';
+import { readCohorts, type Cohort, type CohortCell, type Cohorts } from './cohort-rows.ts';
+import { NOT_YET, periodAfter } from './cohort-words.ts';
 
 export interface CohortTableCell {
   readonly period: number;
@@ -30,7 +32,7 @@ export interface CohortTable {
   readonly most: number;
 }
 
-const MEAN_LABEL = 'Weighted mean';
+const MEAN_LABEL = t('Weighted mean');
 
 export function cohortTable(input: WidgetInput, words = usualWords): CohortTable | null {
   const cohorts = readCohorts(input);
@@ -42,7 +44,7 @@ export function cohortTable(input: WidgetInput, words = usualWords): CohortTable
   return {
     periods: cohorts.periods.map((period) => ({
       period,
-      label: period === 0 ? `First ${cohorts.granularity}` : `After ${periodsText(period, cohorts.granularity)}`,
+      label: sentence(periodAfter(period, cohorts.granularity)),
     })),
     mean: meanRow(all, context),
     rows: cohorts.list.map((cohort) => rowOf(cohort, context)),
@@ -50,6 +52,8 @@ export function cohortTable(input: WidgetInput, words = usualWords): CohortTable
     most: context.most,
   };
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Context {
   readonly cohorts: Cohorts;
@@ -99,11 +103,11 @@ function cellOf(parts: {
     text: retention === null ? '–' : formatPercent(retention),
     share: retention === null ? null : Math.min(1, retention / context.most),
     tooltip: {
-      title: `${name} · ${period === 0 ? `first ${unit}` : `after ${periodsText(period, unit)}`}`,
+      title: `${name} · ${periodAfter(period, unit)}`,
       lines: [
-        { label: 'Retention', value: retention === null ? '–' : formatPercent(retention) },
-        { label: context.words('Active viewers'), value: exactNumber(cell.active) },
-        { label: 'Cohort size', value: exactNumber(cell.size) },
+        { label: t('Retention'), value: retention === null ? '–' : formatPercent(retention) },
+        { label: context.words(t('Active viewers')), value: exactNumber(cell.active) },
+        { label: t('Cohort size'), value: exactNumber(cell.size) },
       ],
     },
   };

@@ -1,3 +1,5 @@
+import { currentLanguage } from '@playhead/texts/catalogue';
+import { t } from '@playhead/texts/translate';
 import { BarList } from '../chart/bars/bar-list.tsx';
 import { barList } from '../chart/bars/bar-list-model.ts';
 import type { WidgetComponentProps } from '../definition.ts';
@@ -25,12 +27,19 @@ export function ContentByPropertyWidget({ input, view, onDataPointClick }: Widge
     <div>
       <p className="ph-summary">
         {isWide && isAdditive(input, measure)
-          ? `Shares are of all ${measure.label.toLowerCase()}; titles count in each of their genres.`
-          : 'Titles count in each of their genres.'}
+          ? t('Shares are of all {measure}; titles count in each of their genres.', {
+              measure: withinSentence(measure.label),
+            })
+          : t('Titles count in each of their genres.')}
       </p>
       {list}
     </div>
   );
+}
+
+/** German nouns keep their capital. */
+function withinSentence(label: string): string {
+  return currentLanguage() === 'en' ? label.toLowerCase() : label;
 }
 
 /** A title has several genres, and one value of every other property. */

@@ -2,6 +2,7 @@ import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatValue, type Change } from '@playhead/domain/format';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { visConfOf } from '../vis-conf.ts';
+import { andMore } from '../values/and-more.ts';
 import { changeSince, errorOf } from '../values/interval.ts';
 import {
   dimensionsOf,
@@ -92,7 +93,7 @@ function factOf(rows: readonly ResultRow[], field: ResultField): readonly Conten
   const values = [...new Set(rows.filter((row) => textCell(row[field.name]) !== '').map((row) => labelOf(row, field)))];
   if (values.length === 0) return [];
   const more = values.length - SHOWN_VALUES;
-  const text = values.slice(0, SHOWN_VALUES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const text = andMore(values.slice(0, SHOWN_VALUES), more);
   return [{ key: field.name, label: field.label, text, full: values.join(', ') }];
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@playhead/texts/translate';
+
 export type PagerEntry =
   | { readonly kind: 'page'; readonly key: string; readonly page: number }
   /** Pages that are left out; a press goes that far. */
@@ -16,12 +18,22 @@ export function pagerEntries(current: number, pages: number): readonly PagerEntr
   if (from > 1) entries.push(pageAt(1));
   if (from === 3) entries.push(pageAt(2));
   if (from > 3) {
-    entries.push({ kind: 'gap', key: 'back', page: Math.max(1, current - JUMP), name: `Back ${JUMP} pages` });
+    entries.push({
+      kind: 'gap',
+      key: 'back',
+      page: Math.max(1, current - JUMP),
+      name: t('Back {count} pages', { count: JUMP }),
+    });
   }
   for (let page = from; page <= to; page += 1) entries.push(pageAt(page));
   if (to === pages - 2) entries.push(pageAt(pages - 1));
   if (to < pages - 2) {
-    entries.push({ kind: 'gap', key: 'on', page: Math.min(pages, current + JUMP), name: `On ${JUMP} pages` });
+    entries.push({
+      kind: 'gap',
+      key: 'on',
+      page: Math.min(pages, current + JUMP),
+      name: t('On {count} pages', { count: JUMP }),
+    });
   }
   if (to < pages) entries.push(pageAt(pages));
   return entries;

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs';
 import { Icon, type IconShape } from './icon.tsx';
@@ -15,7 +16,7 @@ export function Pager({ current, pages, onChange }: PagerProps) {
   return (
     <ul className={styles.pager}>
       <li>
-        <Arrow name="Previous page" shape={chevronLeft} to={current - 1} pages={pages} onChange={onChange} />
+        <Arrow name={t('Previous page')} shape={chevronLeft} to={current - 1} pages={pages} onChange={onChange} />
       </li>
       {pagerEntries(current, pages).map((entry) => (
         <li key={entry.key}>
@@ -23,7 +24,7 @@ export function Pager({ current, pages, onChange }: PagerProps) {
         </li>
       ))}
       <li>
-        <Arrow name="Next page" shape={chevronRight} to={current + 1} pages={pages} onChange={onChange} />
+        <Arrow name={t('Next page')} shape={chevronRight} to={current + 1} pages={pages} onChange={onChange} />
       </li>
     </ul>
   );
@@ -42,7 +43,7 @@ function PageButton({ entry, isCurrent, onChange }: PageButtonProps) {
       type="button"
       className={isPage ? styles.page : `${styles.page} ${styles.gap}`}
       title={name}
-      aria-label={isPage ? `Page ${name}` : name}
+      aria-label={isPage ? t('Page {page}', { page: name }) : name}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onChange(entry.page)}
     >

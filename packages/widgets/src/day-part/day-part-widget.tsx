@@ -1,4 +1,5 @@
 import { formatCompact } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useContext, useMemo } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import { RampLegend } from '../chart/ramp-legend.tsx';
@@ -29,7 +30,7 @@ export function DayPartWidget({ input, theme, view }: WidgetComponentProps) {
         <thead>
           <tr>
             <th scope="row">
-              <span className="ph-sr">{heat.kind === 'hours' ? 'Day' : 'Day part'}</span>
+              <span className="ph-sr">{t(heat.kind === 'hours' ? 'Day' : 'Day part')}</span>
             </th>
             {heat.columns.map((column, index) => (
               <th key={column.key} scope="col">
@@ -78,7 +79,7 @@ function Cell({ cell, heat, theme }: { cell: HeatCell; heat: HeatMap; theme: The
   if (fill === null)
     return (
       <span className={`${styles.cell} ${styles.none}`}>
-        <span className="ph-sr">no value</span>
+        <span className="ph-sr">{t('no value')}</span>
       </span>
     );
   return (

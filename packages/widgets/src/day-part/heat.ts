@@ -1,6 +1,7 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatHour, formatPercent, formatValue, numberOf, valueWords } from '@playhead/domain/format';
 import { dayPartsInOrder } from '@playhead/domain/day-parts';
+import { t } from '@playhead/texts/translate';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
@@ -16,6 +17,15 @@ import {
 
 /** CONST-007. */
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const dayNames: Readonly<Record<string, string>> = {
+  Mon: t('Mon'),
+  Tue: t('Tue'),
+  Wed: t('Wed'),
+  Thu: t('Thu'),
+  Fri: t('Fri'),
+  Sat: t('Sat'),
+  Sun: t('Sun'),
+};
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** CONST-006 in the order of the broadcast day, which starts with Early Morning (engine.md 4). */
 const DAY_PARTS = ['04', '05', '06', '07', '08', '09', '01', '02', '03', '10'] as const;
@@ -101,7 +111,7 @@ function build(options: {
               { label: measure.label, value: exact },
               ...(total === null || total === 0
                 ? []
-                : [{ label: 'Share', value: formatPercent((value ?? 0) / total) }]),
+                : [{ label: t('Share'), value: formatPercent((value ?? 0) / total) }]),
             ],
           },
         };
@@ -125,7 +135,7 @@ const isPart = (field: ResultField) => /^day_?part/i.test(fieldEnd(field.name));
 
 function dayAxis(field: ResultField): Axis {
   const read = (cell: Cell | undefined) => textCell(cell).slice(0, 3);
-  return { field, read, keys: DAYS, labelOf: (key) => key };
+  return { field, read, keys: DAYS, labelOf: (key) => dayNames[key] ?? key };
 }
 
 function hourAxis(field: ResultField): Axis {

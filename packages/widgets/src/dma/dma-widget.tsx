@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { BarList } from '../chart/bars/bar-list.tsx';
 import { barList } from '../chart/bars/bar-list-model.ts';
 import { RampLegend } from '../chart/ramp-legend.tsx';
@@ -43,7 +44,7 @@ interface OutlinedMapProps extends WidgetComponentProps {
 function OutlinedMap(props: OutlinedMapProps) {
   const { model } = props;
   const shapes = useLazyChunk(mapShapes[model.kind === 'bubbles' ? 'us' : model.map]);
-  if (shapes === null) return <div className={`${styles.map} ph-skeleton-block`} aria-hidden="true" />;
+  if (shapes === null) return <div className={`ph-skeleton-block ${styles.map}`} aria-hidden="true" />;
   return <LoadedMap {...props} shapes={shapes} />;
 }
 
@@ -63,7 +64,7 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
               ...at,
             }),
   });
-  const label = `${model.measure.label} by ${model.field.label}`;
+  const label = t('{measure} by {dimension}', { measure: model.measure.label, dimension: model.field.label });
   if (model.kind === 'areas') {
     const ramp = mapRamp(theme);
     const outlines = new Set(shapes.areas.map((area) => area.name.toLowerCase()));

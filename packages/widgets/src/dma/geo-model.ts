@@ -1,8 +1,11 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { playKey } from '@playhead/domain/filters';
 import { formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
+import { changeAgainst } from '../chart/difference-words.ts';
 import type { TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type WidgetInput, type WidgetView } from '../definition.ts';
+import { andMore } from '../values/and-more.ts';
 import { changeSince, errorOf } from '../values/interval.ts';
 import {
   byValueDescending,
@@ -124,11 +127,9 @@ function readDataPoints(input: WidgetInput, field: ResultField, measure: ResultF
             label: measure.label,
             value: `${formatValue(value, measure.format)} ${errorOf(row, measure.name)}`.trimEnd(),
           },
-          ...(total === 0 ? [] : [{ label: 'Share', value: formatPercent(value / total) }]),
+          ...(total === 0 ? [] : [{ label: t('Share'), value: formatPercent(value / total) }]),
         ],
-        ...(comparing
-          ? { footer: `${change.arrow} ${change.text} vs ${input.compareLabel ?? COMPARE_LABEL}`.trim() }
-          : {}),
+        ...(comparing ? { footer: changeAgainst(change, input.compareLabel ?? COMPARE_LABEL) } : {}),
       },
     };
   });
@@ -141,5 +142,5 @@ export function unplacedNote(points: readonly GeoDataPoint[], measure: ResultFie
     .slice(0, NAMED_UNKNOWN)
     .map((point) => `${truncate(point.label)} ${formatCompact(point.value, measure.format)}`);
   const more = points.length - named.length;
-  return `Not on the map: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return t('Not on the map: {names}', { names: andMore(named, more) });
 }

@@ -1,9 +1,10 @@
+import { t } from '@playhead/texts/translate';
 import { lazyChunk, type LazyChunk } from '../lazy-chunk.ts';
 import type { MapShapes } from './map-shapes.ts';
 
 export type MapName = 'us' | 'europe' | 'world';
 
-const WHAT = 'The map';
+const WHAT = t('The map');
 
 /** Outlines weigh more than the rest of the page: fetched when a map is first drawn, then kept. */
 export const mapShapes: Readonly<Record<MapName, LazyChunk<MapShapes>>> = {

@@ -1,8 +1,10 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatCompact, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { chartBase } from '../chart/axes.ts';
+import { changeAgainst } from '../chart/difference-words.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
-import { OTHER, valueColors } from '../chart/value-colors.ts';
+import { valueColors } from '../chart/value-colors.ts';
 import { wholeOf, withShare } from '../chart/whole.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../definition.ts';
@@ -115,7 +117,11 @@ function readRing(input: WidgetInput, theme: ThemeTokens, view: WidgetView): Rin
   const whole = wholeOf(input, measure);
   const other = whole - slices.reduce((total, slice) => total + slice.value, 0);
   if (rest.length > 0 || other > whole * SMALLEST_OTHER) {
-    slices.push({ label: rest.length > 0 ? `${OTHER} (${rest.length})` : OTHER, value: other, color: theme.other });
+    slices.push({
+      label: rest.length > 0 ? t('Other ({count})', { count: rest.length }) : t('Other'),
+      value: other,
+      color: theme.other,
+    });
   }
   return { measure, dimension, slices, whole, additive };
 }
@@ -143,11 +149,9 @@ function tooltipOf(
       ...(isUncounted(slice, ring)
         ? []
         : [{ color: slice.color, label: ring.measure.label, value: exactOf(ring, slice) }]),
-      { label: 'Share', value: shareOf(slice, ring) },
+      { label: t('Share'), value: shareOf(slice, ring) },
     ],
-    ...(before === null
-      ? {}
-      : { footer: `${change.arrow} ${change.text} vs ${context.input.compareLabel ?? COMPARE_LABEL}`.trim() }),
+    ...(before === null ? {} : { footer: changeAgainst(change, context.input.compareLabel ?? COMPARE_LABEL) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { t } from '@playhead/texts/translate';
 import { dayOfPoint } from '../chart/time/time-annotations.ts';
 import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { dimensionsOf } from '../values/result-shape.ts';
@@ -22,10 +23,10 @@ export function actionGroups(context: ActionContext): readonly (readonly WidgetA
   // Controls and pictures have no numbers to tell about.
   if (config.dataSource.request === 'none') return [further];
   const own = [...tableActions(context), ...noteActions(context)];
-  if (openFullScreen !== undefined) own.push({ key: 'full-screen', label: 'Full screen', onSelect: openFullScreen });
+  if (openFullScreen !== undefined) own.push({ key: 'full-screen', label: t('Full screen'), onSelect: openFullScreen });
   if (openProvenance !== undefined) {
     const disabled = context.state.status !== 'ready';
-    own.push({ key: 'provenance', label: 'How this was computed', disabled, onSelect: openProvenance });
+    own.push({ key: 'provenance', label: t('How this was computed'), disabled, onSelect: openProvenance });
   }
   return [configured(own, config), further];
 }
@@ -40,8 +41,8 @@ function configured(own: readonly WidgetAction[], { action }: WidgetConfig): rea
 function tableActions({ config, input, shownAs, onShownAsChange }: ActionContext): WidgetAction[] {
   if (config.type === 'table') return [];
   return shownAs === 'picture'
-    ? [{ key: 'table', label: 'View as table', disabled: input === null, onSelect: () => onShownAsChange('table') }]
-    : [{ key: 'chart', label: 'View as chart', onSelect: () => onShownAsChange('picture') }];
+    ? [{ key: 'table', label: t('View as table'), disabled: input === null, onSelect: () => onShownAsChange('table') }]
+    : [{ key: 'chart', label: t('View as chart'), onSelect: () => onShownAsChange('picture') }];
 }
 
 /** A click on a day needs a pointer; this is the same for the keyboard, at the last day shown. */
@@ -49,7 +50,7 @@ function noteActions({ definition, input, onDayClick }: ActionContext): WidgetAc
   const takesNotes = definition.render.kind === 'chart' || definition.takesNotes === true;
   if (onDayClick === undefined || input === null || !takesNotes) return [];
   const last = lastDay(input);
-  return last === null ? [] : [{ key: 'note', label: 'Add a note', onSelect: () => onDayClick(last) }];
+  return last === null ? [] : [{ key: 'note', label: t('Add a note'), onSelect: () => onDayClick(last) }];
 }
 
 function lastDay(input: WidgetInput): string | null {

@@ -1,6 +1,7 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { VIEWER_ID_GROUP, viewerIdGroupError } from '@playhead/domain/exports';
 import { fieldLabel } from '@playhead/domain/glossary';
+import { t, tSent } from '@playhead/texts/translate';
 import gear from 'lucide/dist/esm/icons/settings.mjs';
 import { useCallback, useRef, useState } from 'react';
 import { Anchored } from '../controls/anchored.tsx';
@@ -30,7 +31,7 @@ export function ConfigureFields(props: ConfigureFieldsProps) {
         ref={setButton}
         type="button"
         className={`${frame.iconButton} ${styles.configure}`}
-        aria-label="Configure fields"
+        aria-label={t('Configure fields')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -62,7 +63,7 @@ function FieldPanel(props: FieldPanelProps) {
   useFocusInside(panel, 'input:not(:disabled)');
   useEscape(onClose, { first: true });
   return (
-    <dialog ref={panel} open className={styles.plainDialog} aria-label="Configure fields">
+    <dialog ref={panel} open className={styles.plainDialog} aria-label={t('Configure fields')}>
       <FieldChoices {...props} />
     </dialog>
   );
@@ -83,7 +84,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
     <div className={styles.fields}>
       {Object.entries(groups).map(([group, members]) => (
         <fieldset key={group}>
-          <legend>{words(group)}</legend>
+          <legend>{words(tSent(group))}</legend>
           {members.map((name) => (
             <label key={name} className={styles.check}>
               <input
@@ -93,7 +94,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
                 disabled={!isApplied && shown.length === 1 && shown[0] === name}
                 onChange={(event) => toggle(name, event.target.checked)}
               />
-              {fields.find((field) => field.name === name)?.label ?? words(fieldLabel(name))}
+              {fields.find((field) => field.name === name)?.label ?? words(tSent(fieldLabel(name)))}
             </label>
           ))}
         </fieldset>
@@ -111,7 +112,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
             disabled={shown.length === names.length}
             onClick={() => change(off.filter((name) => !names.includes(name)))}
           >
-            Show all
+            {t('Show all')}
           </button>
           <button
             type="button"
@@ -122,7 +123,7 @@ function FieldChoices({ groups, fields, hidden, onChange, onClose }: FieldPanelP
               onClose();
             }}
           >
-            {isApplied ? 'Apply' : 'Close'}
+            {t(isApplied ? 'Apply' : 'Close')}
           </button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { t, tSent } from '@playhead/texts/translate';
 import { memo } from 'react';
 import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
@@ -28,7 +29,7 @@ export const DimensionSelect = memo(function DimensionSelect(props: DimensionSel
       className={styles.dimension}
       aria-label={title}
       value={dimension ?? options[0]?.key ?? ''}
-      options={options.map((option) => ({ value: option.key, label: option.label }))}
+      options={options.map((option) => ({ value: option.key, label: tSent(option.label) }))}
       onChange={(key) => onChange?.(key)}
     />
   );
@@ -48,9 +49,11 @@ export const TabSwitch = memo(function TabSwitch({
   readonly tabs: WidgetTabs;
   readonly width: number;
 }) {
-  const wanted = tabs.options.reduce((sum, { label }) => sum + label.length * LETTER_PX + ENTRY_PX, TITLE_AND_MENU_PX);
+  const options = tabs.options.map((option) => ({ ...option, label: tSent(option.label) }));
+  const wanted = options.reduce((sum, { label }) => sum + label.length * LETTER_PX + ENTRY_PX, TITLE_AND_MENU_PX);
   const fits = width === 0 || width >= wanted;
-  return fits ? <Segmented aria-label="Show" {...tabs} /> : <Choice aria-label="Show" {...tabs} />;
+  const shown = { ...tabs, options, 'aria-label': t('Show') };
+  return fits ? <Segmented {...shown} /> : <Choice {...shown} />;
 });
 
 export interface MetricSwitchProps {
@@ -68,7 +71,7 @@ export const MetricSwitch = memo(function MetricSwitch(props: MetricSwitchProps)
   const value = chosenMeasure(input, { metric })?.name ?? '';
   const options = measures.map((field) => ({ value: field.name, label: field.label }));
   if (width - TITLE_PX >= measures.length * SEGMENT_PX) {
-    return <Segmented aria-label="Measure" value={value} options={options} onChange={onChange} />;
+    return <Segmented aria-label={t('Measure')} value={value} options={options} onChange={onChange} />;
   }
-  return <Choice aria-label="Measure" value={value} options={options} onChange={onChange} />;
+  return <Choice aria-label={t('Measure')} value={value} options={options} onChange={onChange} />;
 });

@@ -1,5 +1,6 @@
 import type { ResultProvenance } from '@playhead/contract/http/queries';
 import { exactNumber, formatInstant } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
 import { measuresOf } from '../values/result-shape.ts';
@@ -18,30 +19,29 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
   const filters = input.filterLabels ?? [];
   return (
     <div className={styles.provenance}>
-      <h4>Measures</h4>
+      <h4>{t('Measures')}</h4>
       <dl className={styles.definitions}>
         {measuresOf(input).map((field) => (
           <div key={field.name}>
             <dt>{field.label}</dt>
-            <dd>{field.definition === '' ? 'No definition is on record.' : field.definition}</dd>
+            <dd>{field.definition === '' ? t('No definition is on record.') : field.definition}</dd>
           </div>
         ))}
       </dl>
-      <h4>Result</h4>
+      <h4>{t('Result')}</h4>
       <dl className={styles.facts}>
-        <Fact name="Period">{provenance.period ?? input.periodLabel ?? 'Not limited'}</Fact>
+        <Fact name={t('Period')}>{provenance.period ?? input.periodLabel ?? t('Not limited')}</Fact>
         {(input.compareRows?.length ?? 0) > 0 && (
-          <Fact name="Compared with">{input.compareLabel ?? COMPARE_LABEL}</Fact>
+          <Fact name={t('Compared with')}>{input.compareLabel ?? COMPARE_LABEL}</Fact>
         )}
-        <Fact name="Time zone">{provenance.timeZone}</Fact>
-        <Fact name="Filters">{filters.length === 0 ? 'None' : filters.join('; ')}</Fact>
-        <Fact name="Method">{provenance.sampled ? sampledText(input, provenance, words) : 'Exact, all sessions'}</Fact>
-        <Fact name="Computed">
-          {formatInstant(provenance.computedAt, { timeZone: provenance.timeZone, seconds: true })}
-          {provenance.cached ? ' (from cache)' : ''}
+        <Fact name={t('Time zone')}>{provenance.timeZone}</Fact>
+        <Fact name={t('Filters')}>{filters.length === 0 ? t('None') : filters.join('; ')}</Fact>
+        <Fact name={t('Method')}>
+          {provenance.sampled ? sampledText(input, provenance, words) : t('Exact, all sessions')}
         </Fact>
-        <Fact name="Rows read">{exactNumber(provenance.rowsRead)}</Fact>
-        <Fact name="Time taken">{elapsedText(provenance.elapsedMs)}</Fact>
+        <Fact name={t('Computed')}>{computedText(provenance)}</Fact>
+        <Fact name={t('Rows read')}>{exactNumber(provenance.rowsRead)}</Fact>
+        <Fact name={t('Time taken')}>{elapsedText(provenance.elapsedMs)}</Fact>
       </dl>
       <SqlBlock sql={provenance.sql} />
     </div>
@@ -68,7 +68,7 @@ function SqlBlock({ sql }: { sql: string }) {
       setCopied('refused');
     }
   }
-  const words = { no: 'Copy SQL', yes: 'Copied', refused: 'Select the text to copy' };
+  const words = { no: t('Copy SQL'), yes: t('Copied'), refused: t('Select the text to copy') };
   return (
     <details className={styles.sql}>
       <summary>SQL</summary>
@@ -80,6 +80,11 @@ function SqlBlock({ sql }: { sql: string }) {
       </button>
     </details>
   );
+}
+
+function computedText({ computedAt, timeZone, cached }: ResultProvenance): string {
+  const time = formatInstant(computedAt, { timeZone, seconds: true });
+  return cached ? t('{time} (from cache)', { time }) : time;
 }
 
 function elapsedText(ms: number): string {

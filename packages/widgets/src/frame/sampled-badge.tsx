@@ -1,5 +1,6 @@
 import type { ResultProvenance } from '@playhead/contract/http/queries';
 import { exactNumber } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useTip } from '../controls/use-tip.tsx';
 import type { WidgetInput, WidgetState } from '../definition.ts';
 import { errorText, largestError } from '../values/interval.ts';
@@ -31,7 +32,7 @@ function Badge({ input, provenance, onOpen }: BadgeProps) {
   const error = errorText(largestError(input));
   const badge = (
     <>
-      sampled
+      {t('sampled')}
       {error !== '' && <span className="ph-sampled-error"> {error}</span>}
     </>
   );
@@ -58,8 +59,13 @@ export function sampledText(
   words: ViewerWords,
 ): string {
   const rate = provenance?.sampleRate;
-  const share =
-    rate === undefined ? words('a sample of viewers') : `${exactNumber(rate * 100)}% of the ${words('viewers')}`;
+  const estimate = words(
+    rate === undefined
+      ? t('Estimated from a sample of viewers')
+      : t('Estimated from {percent}% of the viewers', { percent: exactNumber(rate * 100) }),
+  );
   const error = errorText(largestError(input));
-  return `Estimated from ${share}${error === '' ? '' : `; the least certain number here is within ${error}`}`;
+  return error === ''
+    ? estimate
+    : t('{estimate}; the least certain number here is within {error}', { estimate, error });
 }

@@ -1,10 +1,11 @@
 import type { WidgetType } from '@playhead/contract/http/dashboards';
+import { t } from '@playhead/texts/translate';
 import crosshair from 'lucide/dist/esm/icons/crosshair.mjs';
 import { Icon } from '../controls/icon.tsx';
 import { useSlow } from './use-slow.ts';
 import styles from './states.module.css';
 
-const SLOW_TEXT = 'Still working on it';
+const SLOW_TEXT = t('Still working on it');
 
 const SKELETON: Partial<Record<WidgetType, string>> = {
   ribbon: 'tiles',
@@ -19,8 +20,8 @@ export function FirstLoadView({ type, title }: { type: WidgetType; title: string
   const slow = useSlow();
   const shape = SKELETON[type] ?? 'block';
   return (
-    <output className={styles.state} aria-label={`Loading ${title}`}>
-      <span className={`${styles.skeleton} ph-skeleton-${shape}`} aria-hidden="true">
+    <output className={styles.state} aria-label={t('Loading {title}', { title })}>
+      <span className={`ph-skeleton-${shape} ${styles.skeleton}`} aria-hidden="true">
         {Array.from({ length: shape === 'block' ? 1 : 5 }, (_, index) => (
           <span key={index} />
         ))}
@@ -40,7 +41,7 @@ export function UpdatingVeil() {
         <i />
         <i />
       </span>
-      <span className={slow ? styles.slow : 'ph-sr'}>{slow ? SLOW_TEXT : 'Updating'}</span>
+      <span className={slow ? styles.slow : 'ph-sr'}>{slow ? SLOW_TEXT : t('Updating')}</span>
     </output>
   );
 }
@@ -51,7 +52,7 @@ export function ErrorView({ title, message, retry }: { title: string; message: s
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{message}</p>
       <button type="button" className="ph-button" onClick={retry}>
-        Retry
+        {t('Retry')}
       </button>
     </div>
   );
@@ -66,7 +67,7 @@ export function NeedsChoiceView({ message, choose }: { message: string; choose: 
       </span>
       <p className={styles.title}>{message}</p>
       <button type="button" className="ph-button" onClick={choose}>
-        Choose…
+        {t('Choose…')}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import type { RefObject } from 'react';
 import { Icon } from '../controls/icon.tsx';
@@ -18,7 +19,7 @@ export function WidgetActions({ title, groups, buttonRef }: WidgetActionsProps) 
   if (filled.length === 0) return null;
   return (
     <MenuButton
-      label={`Actions for ${title}`}
+      label={t('Actions for {title}', { title })}
       groups={filled}
       className={`${styles.iconButton} ${styles.more}`}
       buttonRef={buttonRef}

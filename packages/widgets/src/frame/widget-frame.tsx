@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { tSent } from '@playhead/texts/translate';
 import { useMemo, useRef, useState } from 'react';
-import type { WidgetState } from '../definition.ts';
+import type { WidgetInput, WidgetState } from '../definition.ts';
 import { withIntervals } from '../values/interval.ts';
 import { lazyChunk, lazyComponent } from '../lazy-chunk.ts';
 import { useViewerWords } from '../viewer-words.ts';
@@ -17,6 +18,7 @@ const WidgetOverlays = lazyComponent(
 /** Title, actions and the states around one widget. It is given data and never fetches. */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { config } = props;
+  const title = tSent(props.title);
   // Null before the first is opened: the code of dialogs costs more than a widget's numbers.
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [metric, setMetric] = useState<string | undefined>(undefined);
@@ -27,6 +29,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
 
   const shared = {
     ...props,
+    title,
     state,
     metric,
     onMetricChange: setMetric,
@@ -78,12 +81,18 @@ function useHiddenFields({ hiddenFields }: WidgetConfig) {
 function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetState {
   const given = 'input' in state ? state.input : null;
   const words = useViewerWords();
-  const input = useMemo(() => (given === null ? null : withIntervals(given, words)), [given, words]);
+  const input = useMemo(() => (given === null ? null : withIntervals(withShownTitle(given), words)), [given, words]);
   const visible = useMemo(() => {
     if (input === null || sameNames(hidden, input.config.hiddenFields ?? [])) return input;
     return { ...input, config: { ...input.config, hiddenFields: [...hidden] } };
   }, [input, hidden]);
   return 'input' in state && visible !== null ? { ...state, input: visible } : state;
+}
+
+/** Captions and spoken names of charts take the title from the configuration. */
+function withShownTitle(input: WidgetInput): WidgetInput {
+  const title = tSent(input.config.title);
+  return title === input.config.title ? input : { ...input, config: { ...input.config, title } };
 }
 
 function sameNames(a: readonly string[], b: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { ConfigProvider, Modal, theme } from 'antd';
 import { useMemo } from 'react';
 import { antTheme } from '../ant-theme.ts';
@@ -39,7 +40,12 @@ export function WidgetOverlays({ card, overlay, onClose, onClosed }: WidgetOverl
           <WidgetCard {...card} />
         </div>
       </Modal>
-      <Modal {...modal} open={overlay === 'provenance'} title={`How this was computed: ${title}`} width={640}>
+      <Modal
+        {...modal}
+        open={overlay === 'provenance'}
+        title={t('How this was computed: {title}', { title })}
+        width={640}
+      >
         <div data-ph-theme={themeMode}>
           {state.status === 'ready' && <ProvenancePanel input={state.input} provenance={state.provenance} />}
         </div>

@@ -1,5 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue, numberOf } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import type { DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, textCell, visibleFields } from '../values/result-shape.ts';
@@ -79,25 +80,38 @@ function summaryOf(steps: readonly EpisodeStep[], rows: readonly ResultRow[]): s
   const worst = steps.reduce((most, step) => ((step.dropOff ?? 0) > (most.dropOff ?? 0) ? step : most), last);
   const skipped = rows.filter((row) => numberOf(row['customer_view.unique_viewers']) === 0).length;
   const reached =
-    `${formatPercent(last.shareOfFirst ?? 0)} reached the last of ${steps.length} episodes${seasonWords(rows)} in order.` +
-    (skipped === 0 ? '' : ` ${skipped} of them ${skipped === 1 ? 'has' : 'have'} no plays with these filters.`);
+    reachedText(last.shareOfFirst ?? 0, steps.length, seasonOf(rows)) +
+    (skipped === 0
+      ? ''
+      : ` ${tn(skipped, '{count} of them has no plays with these filters.', '{count} of them have no plays with these filters.')}`);
   if ((worst.dropOff ?? 0) <= 0) return reached;
-  return `${reached} Largest drop: ${formatPercent(worst.dropOff ?? 0)} before ${worst.code}.`;
+  const drop = t('Largest drop: {share} before {episode}.', {
+    share: formatPercent(worst.dropOff ?? 0),
+    episode: worst.code,
+  });
+  return `${reached} ${drop}`;
 }
 
-function seasonWords(rows: readonly ResultRow[]): string {
+function reachedText(reached: number, count: number, season: number | null): string {
+  const share = formatPercent(reached);
+  if (season === null) return t('{share} reached the last of {count} episodes in order.', { share, count });
+  return t('{share} reached the last of {count} episodes of season {season} in order.', { share, count, season });
+}
+
+/** Null where there is none, or several. */
+function seasonOf(rows: readonly ResultRow[]): number | null {
   const [season, ...others] = new Set(rows.map((row) => numberOf(row['customer_view.season_number']) ?? 0));
-  return season === undefined || season === 0 || others.length > 0 ? '' : ` of season ${season}`;
+  return season === undefined || season === 0 || others.length > 0 ? null : season;
 }
 
 function tooltipOf(row: ResultRow, title: string, words: ViewerWords): TooltipModel {
   return {
     title,
     lines: [
-      { label: words('Viewers in order'), value: formatValue(row['funnel.viewers'], 'integer') },
-      { label: 'Share of first', value: formatValue(row['funnel.share_of_first'], 'percent') },
-      { label: 'Drop-off', value: formatValue(row['funnel.drop_off'], 'percent') },
-      { label: words('Viewers in any order'), value: formatValue(row['customer_view.unique_viewers'], 'integer') },
+      { label: words(t('Viewers in order')), value: formatValue(row['funnel.viewers'], 'integer') },
+      { label: t('Share of first'), value: formatValue(row['funnel.share_of_first'], 'percent') },
+      { label: t('Drop-off'), value: formatValue(row['funnel.drop_off'], 'percent') },
+      { label: words(t('Viewers in any order')), value: formatValue(row['customer_view.unique_viewers'], 'integer') },
     ],
   };
 }

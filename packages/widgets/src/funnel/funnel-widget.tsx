@@ -1,4 +1,5 @@
 import { formatCompact, formatPercent, formatValue, NO_VALUE } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { DrillLabel } from '../chart/drill-label.tsx';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
@@ -24,13 +25,13 @@ export function FunnelWidget({ input, theme, view, onDataPointClick }: WidgetCom
           <caption className="ph-sr">{input.config.title}</caption>
           <thead>
             <tr>
-              <th scope="col">Episode</th>
+              <th scope="col">{t('Episode')}</th>
               <th scope="col">
-                <span className="ph-sr">Bar</span>
+                <span className="ph-sr">{t('Bar')}</span>
               </th>
-              <th scope="col">{words('Viewers')}</th>
-              <th scope="col">{wide ? 'Of first' : '%'}</th>
-              <th scope="col">{wide ? 'Drop-off' : 'Drop'}</th>
+              <th scope="col">{words(t('Viewers'))}</th>
+              <th scope="col">{wide ? t('Of first') : '%'}</th>
+              <th scope="col">{t(wide ? 'Drop-off' : 'Drop')}</th>
             </tr>
           </thead>
           <tbody>

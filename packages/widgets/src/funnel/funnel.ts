@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { deferred } from '../chart/view/deferred.tsx';
 import { ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { funnelTable } from './episode-steps.ts';
@@ -6,7 +7,7 @@ export const funnel: WidgetDefinition = {
   minSize: { w: 14, h: 8 },
   metricSwitch: false,
   isEmpty: hasNoRows,
-  emptyText: 'No numbered episode of this series was watched in this period.',
+  emptyText: t('No numbered episode of this series was watched in this period.'),
   errorTitle: ERROR_TITLE,
   toTable: funnelTable,
   render: {

@@ -1,4 +1,5 @@
 import { formatCompact, formatValue } from '@playhead/domain/format';
+import { t, tn, tSent } from '@playhead/texts/translate';
 import { DrillLabel } from '../chart/drill-label.tsx';
 import { titleLevel, titleTarget } from '../chart/title-target.ts';
 import type { WidgetComponentProps } from '../definition.ts';
@@ -14,14 +15,14 @@ const COUNTS_PX = 380;
 
 const WORDS = {
   'lead-in': {
-    heading: 'Lead-in',
-    source: "Share of this title's viewers who came from there",
-    retention: "Share of that title's viewers who went on to this one",
+    heading: t('Lead-in'),
+    source: t("Share of this title's viewers who came from there"),
+    retention: t("Share of that title's viewers who went on to this one"),
   },
   'lead-out': {
-    heading: 'Lead-out',
-    source: "Share of that title's viewers who came from this one",
-    retention: "Share of this title's viewers who went on to there",
+    heading: t('Lead-out'),
+    source: t("Share of that title's viewers who came from this one"),
+    retention: t("Share of this title's viewers who went on to there"),
   },
 } as const;
 
@@ -60,16 +61,16 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
               {texts.heading}
             </th>
             {counts &&
-              ['Sittings', words('Viewers')].map((heading) => (
+              [t('Sittings'), words(t('Viewers'))].map((heading) => (
                 <th key={heading} scope="col" className={`ph-th ${tableStyles.num}`}>
                   {heading}
                 </th>
               ))}
             <th scope="col" className={`ph-th ${tableStyles.num}`} title={words(texts.source)}>
-              Source %
+              {t('Source %')}
             </th>
             <th scope="col" className={`ph-th ${tableStyles.num}`} title={words(texts.retention)}>
-              Retention %
+              {t('Retention %')}
             </th>
           </tr>
         </thead>
@@ -79,9 +80,17 @@ function LeadTable(props: WidgetComponentProps & { direction: LeadDirection }) {
           ))}
         </tbody>
       </table>
-      {lines.length === 0 && <p className={tableStyles.none}>No Data</p>}
+      {lines.length === 0 && <p className={tableStyles.none}>{t('No Data')}</p>}
     </div>
   );
+}
+
+function sittingsText(amount: number | null): string {
+  return tn(amount ?? 0, '{count} sittings', '{count} sittings', { count: formatValue(amount, 'integer') });
+}
+
+function viewersText(amount: number | null): string {
+  return tn(amount ?? 0, '{count} viewers', '{count} viewers', { count: formatValue(amount, 'integer') });
 }
 
 function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line: LeadLine; counts: boolean }) {
@@ -89,9 +98,10 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
   const level = titleLevel(input.config, settings);
   const words = useViewerWords();
   const counts = [
-    { unit: 'sittings', amount: line.sittings },
-    { unit: words('viewers'), amount: line.viewers },
-  ].map((count) => ({ ...count, text: `${formatValue(count.amount, 'integer')} ${count.unit}` }));
+    { unit: 'sittings', amount: line.sittings, text: sittingsText(line.sittings) },
+    { unit: 'viewers', amount: line.viewers, text: words(viewersText(line.viewers)) },
+  ];
+  const name = line.isEnd ? tSent(line.title) : line.title;
   const bar = (
     <span className="ph-cell-bar" aria-hidden="true">
       <span className={line.isEnd ? 'ph-quiet' : undefined} style={{ width: `${(line.length * 100).toFixed(2)}%` }} />
@@ -99,12 +109,9 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
   );
   return (
     <tr className={line.isEnd ? styles.quietRow : undefined}>
-      <td
-        className={`${tableStyles.dim} ph-dim-first`}
-        title={`${line.title}: ${counts.map(({ text }) => text).join(', ')}`}
-      >
+      <td className={`ph-dim-first ${tableStyles.dim}`} title={`${name}: ${counts.map(({ text }) => text).join(', ')}`}>
         <DrillLabel
-          text={line.title}
+          text={name}
           target={line.isEnd ? null : titleTarget({ title: line.title, level, row: line.row })}
           onDataPointClick={onDataPointClick}
         />
@@ -116,11 +123,11 @@ function LeadRow(props: WidgetComponentProps & { direction: LeadDirection; line:
             <span className="ph-sr">{formatValue(amount, 'integer')}</span>
           </td>
         ))}
-      <td className={direction === 'lead-in' ? `${tableStyles.num} ph-has-bar` : tableStyles.num}>
+      <td className={direction === 'lead-in' ? `ph-has-bar ${tableStyles.num}` : tableStyles.num}>
         {direction === 'lead-in' && bar}
         <span className={tableStyles.cellText}>{formatValue(line.source, 'percent')}</span>
       </td>
-      <td className={direction === 'lead-out' ? `${tableStyles.num} ph-has-bar` : tableStyles.num}>
+      <td className={direction === 'lead-out' ? `ph-has-bar ${tableStyles.num}` : tableStyles.num}>
         {direction === 'lead-out' && bar}
         <span className={tableStyles.cellText}>{formatValue(line.retention, 'percent')}</span>
       </td>

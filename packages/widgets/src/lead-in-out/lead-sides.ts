@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { plainTable, textCell } from '../values/result-shape.ts';
 
@@ -42,7 +43,7 @@ export function leadSide(rows: readonly ResultRow[], direction: LeadDirection): 
 /** The title of the query, when it was requested by name; a filter names it on the page itself. */
 export function leadSubject(config: WidgetConfig): string {
   const title = config.dataSource.options?.['title'];
-  return typeof title === 'string' && title !== '' ? title : 'This title';
+  return typeof title === 'string' && title !== '' ? title : t('This title');
 }
 
 export function leadTable(input: WidgetInput): TableModel {

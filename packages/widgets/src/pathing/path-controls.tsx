@@ -1,4 +1,5 @@
 import { pageSettings } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { Choice } from '../controls/choice.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { hiddenKinds, type Direction, type HiddenKind } from './path-steps.ts';
@@ -18,39 +19,39 @@ export interface PathControlsProps {
 
 export function PathControls({ direction, depth, titles, hidden, onChange }: PathControlsProps) {
   const kindNames: Record<HiddenKind, string> = {
-    other: 'Other',
-    end: direction === 'forward' ? '(left)' : '(start of sitting)',
+    other: t('Other'),
+    end: direction === 'forward' ? t('(left)') : t('(start of sitting)'),
   };
   return (
     <div className={styles.pathsControls}>
       <Segmented
-        aria-label="Direction"
+        aria-label={t('Direction')}
         value={direction}
         options={[
-          { value: 'forward', label: 'Forward' },
-          { value: 'backward', label: 'Backward' },
+          { value: 'forward', label: t('Forward') },
+          { value: 'backward', label: t('Backward') },
         ]}
         onChange={(next) => onChange({ direction: next })}
       />
       <span className={styles.pathsDepth}>
-        <span aria-hidden="true">Steps</span>
+        <span aria-hidden="true">{t('Steps')}</span>
         <Segmented
-          aria-label="Steps"
+          aria-label={t('Steps')}
           value={String(depth)}
           options={Array.from({ length: MOST_STEPS }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }))}
           onChange={(next) => onChange({ depth: next })}
         />
       </span>
       <span className={styles.pathsDepth}>
-        <span aria-hidden="true">Titles</span>
+        <span aria-hidden="true">{t('Titles')}</span>
         <Choice
-          aria-label="Titles on each step"
+          aria-label={t('Titles on each step')}
           value={titles}
           options={pageSettings.limit.values.map((value) => ({ value: String(value), label: value }))}
           onChange={(next) => onChange({ limit: next })}
         />
       </span>
-      <fieldset className={styles.pathsDepth} aria-label="Shown besides titles">
+      <fieldset className={styles.pathsDepth} aria-label={t('Shown besides titles')}>
         {hiddenKinds.map((kind) => (
           <label key={kind}>
             <input

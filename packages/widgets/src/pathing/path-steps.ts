@@ -1,5 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { textCell } from '../values/result-shape.ts';
 
 export const directions = ['forward', 'backward'] as const;
@@ -107,7 +108,8 @@ function levelsOf(visited: ReadonlyMap<string, Visited>, total: number): readonl
 
 /** Words over a column of nodes, with the unit of its numbers. */
 export function stepHeading({ levels, direction }: PathSteps, level: number): string {
-  if (level > 0) return `${level} ${direction === 'forward' ? 'after' : 'before'} · sittings`;
-  if (levels[0]?.length === 1) return 'Title · sittings';
-  return `${direction === 'forward' ? 'First' : 'Last'} · sittings`;
+  const isForward = direction === 'forward';
+  if (level > 0) return t(isForward ? '{level} after · sittings' : '{level} before · sittings', { level });
+  if (levels[0]?.length === 1) return t('Title · sittings');
+  return t(isForward ? 'First · sittings' : 'Last · sittings');
 }

@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { formatCompact, formatPercent, formatValue, numberOf } from '@playhead/domain/format';
 import { pageSettings } from '@playhead/domain/pages';
@@ -117,7 +118,7 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
           >
             <span className={styles.name}>
               <DrillLabel
-                text={node.label}
+                text={shownName(node)}
                 target={node.kind === 'title' ? titleTarget({ title: node.label, level, row: node.row }) : null}
                 onDataPointClick={onDataPointClick}
               />
@@ -133,12 +134,17 @@ function Board(props: WidgetComponentProps & { layout: ReturnType<typeof layoutP
   );
 }
 
+/** The server names the ends and the rest; titles are data. */
+function shownName({ kind, label }: Pick<PlacedNode, 'kind' | 'label'>): string {
+  return kind === 'title' ? label : tSent(label);
+}
+
 function nodeTip(node: PlacedNode): TooltipModel {
   return {
-    title: node.label,
+    title: shownName(node),
     lines: [
-      { label: 'Sittings', value: formatValue(node.sittings, 'integer') },
-      { label: 'Share of all', value: formatPercent(node.share) },
+      { label: t('Sittings'), value: formatValue(node.sittings, 'integer') },
+      { label: t('Share of all'), value: formatPercent(node.share) },
     ],
   };
 }
@@ -147,11 +153,14 @@ function nodeTip(node: PlacedNode): TooltipModel {
 function linkTip({ from, to, row }: PlacedLink, words: ViewerWords): TooltipModel {
   const [earlier, later] = from.x < to.x ? [from, to] : [to, from];
   return {
-    title: `${earlier.label} → ${later.label}`,
+    title: `${shownName(earlier)} → ${shownName(later)}`,
     lines: [
-      { label: 'Sittings', value: formatValue(row['pathing.sittings'], 'integer') },
-      { label: words('Viewers'), value: formatValue(row['pathing.viewers'], 'integer') },
-      { label: `Share of ${from.label}`, value: formatValue(row['pathing.source_share'], 'percent') },
+      { label: t('Sittings'), value: formatValue(row['pathing.sittings'], 'integer') },
+      { label: words(t('Viewers')), value: formatValue(row['pathing.viewers'], 'integer') },
+      {
+        label: t('Share of {title}', { title: shownName(from) }),
+        value: formatValue(row['pathing.source_share'], 'percent'),
+      },
     ],
   };
 }

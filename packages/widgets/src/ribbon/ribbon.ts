@@ -1,4 +1,5 @@
 import type { Cell } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import {
   COMPARE_LABEL,
   EMPTY_TEXT,
@@ -29,11 +30,11 @@ export function ribbonTable(input: WidgetInput): TableModel {
   const named = (name: string, row: Record<string, Cell> | undefined) => ({ ...row, period: name });
   return {
     columns: [
-      { key: 'period', label: 'Period', kind: 'dimension', format: 'text', definition: '', derived: true },
+      { key: 'period', label: t('Period'), kind: 'dimension', format: 'text', definition: '', derived: true },
       ...table.columns.filter((column) => measuresOf(input).some((field) => field.name === column.key)),
     ],
     rows: [
-      named(input.periodLabel ?? 'this period', input.rows[0]),
+      named(input.periodLabel ?? t('this period'), input.rows[0]),
       named(input.compareLabel ?? COMPARE_LABEL, before[0]),
     ],
   };

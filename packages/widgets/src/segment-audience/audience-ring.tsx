@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { ThemeTokens } from '../theme.ts';
 import { seriesColor } from '../theme.ts';
 import { useViewerWords } from '../viewer-words.ts';
@@ -11,7 +12,7 @@ const WIDTH = 10;
 const GAP = 4;
 
 /** WID-014: the words that stand in for a title. */
-export const LAST_60_DAYS = '*Last 60 days';
+export const LAST_60_DAYS = t('*Last 60 days');
 
 export interface AudienceRingProps {
   readonly shares: readonly AudienceShare[];
@@ -45,7 +46,7 @@ export function AudienceRing({ shares, theme, note }: AudienceRingProps) {
               </dt>
               <dd>
                 <strong>{share.share === null && share.count !== null ? share.count : share.text}</strong>{' '}
-                <span className={textStyles.muted}>{share.share === null ? 'share not known' : share.count}</span>
+                <span className={textStyles.muted}>{share.share === null ? t('share not known') : share.count}</span>
               </dd>
             </div>
           ))}

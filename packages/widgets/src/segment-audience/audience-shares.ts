@@ -1,10 +1,11 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { WidgetInput } from '../definition.ts';
 import { fieldEnd, measuresOf, valueOf } from '../values/result-shape.ts';
 
-export const UNIQUE_VIEWERS = 'Unique viewers';
-export const SESSIONS = 'Sessions';
+export const UNIQUE_VIEWERS = t('Unique viewers');
+export const SESSIONS = t('Sessions');
 
 export interface AudienceShare {
   readonly label: string;

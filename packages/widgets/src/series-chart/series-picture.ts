@@ -1,5 +1,6 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { formatCompact, formatValue, truncate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../chart/axes.ts';
 import { emptyPicture } from '../chart/empty-picture.ts';
 import type { ChartOption, ChartPicture, DataPointTarget, TooltipModel } from '../chart/picture.ts';
@@ -169,6 +170,6 @@ function tooltipAt(chart: SeriesChart, index: number, theme: ThemeTokens): Toolt
   return {
     title,
     lines: shown.map(({ color, label, value }) => ({ color, label, value })),
-    ...(lines.length > shown.length ? { footer: `and ${lines.length - shown.length} more` } : {}),
+    ...(lines.length > shown.length ? { footer: t('and {count} more', { count: lines.length - shown.length }) } : {}),
   };
 }

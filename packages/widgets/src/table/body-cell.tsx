@@ -62,7 +62,7 @@ function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {
   const value = numberOf(cell);
   const error = longestError === '' ? '' : errorOf(row, column.key);
   return (
-    <td className={barMax === null ? styles.num : `${styles.num} ph-has-bar`}>
+    <td className={barMax === null ? styles.num : `ph-has-bar ${styles.num}`}>
       {barMax !== null && value !== null && (
         <span className="ph-cell-bar" aria-hidden="true">
           <span style={{ width: `${barMax === 0 ? 0 : Math.min(100, Math.max(0, (value / barMax) * 100))}%` }} />

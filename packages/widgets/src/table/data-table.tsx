@@ -1,5 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { exactNumber, numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useMemo, useState } from 'react';
 import { Pager } from '../controls/pager.tsx';
 import type { DataPointClick, TableColumn, TableModel } from '../definition.ts';
@@ -136,7 +137,7 @@ export function DataTable(props: DataTableProps) {
             )}
           </table>
         ))}
-        {rows.length === 0 && <p className={styles.none}>No Data</p>}
+        {rows.length === 0 && <p className={styles.none}>{t('No Data')}</p>}
       </div>
       {(rows.length > pageSize || props.rowCount !== undefined) && (
         <TableFoot
@@ -187,7 +188,7 @@ function TableHead({ columns, numbered, sort, tight, remote, notes, onSort }: Ta
         ))}
         {notes && (
           <th scope="col" className={`ph-th ${styles.addNote}`}>
-            <span className="ph-sr">Add a note</span>
+            <span className="ph-sr">{t('Add a note')}</span>
           </th>
         )}
       </tr>
@@ -210,18 +211,17 @@ interface TableFootProps {
 function TableFoot(props: TableFootProps) {
   const { start, end, count, rowCount, page, pageSize, printing, onShowAll, onPage } = props;
   const all = rowCount ?? count;
-  const rows = rowCount === undefined ? exactNumber(count) : `the first ${exactNumber(count)} of ${exactNumber(all)}`;
   return (
     <div className="ph-table-foot">
       <span className={textStyles.muted}>
         {printing
-          ? `First ${exactNumber(end)} of ${exactNumber(all)} rows`
-          : `${exactNumber(start + 1)}–${exactNumber(end)} of ${rows}`}
+          ? t('First {end} of {all} rows', { end: exactNumber(end), all: exactNumber(all) })
+          : shownRows({ start, end, count, rowCount })}
         {onShowAll !== undefined && !printing && (
           <span className={styles.showAll}>
             {' · '}
             <button type="button" className="ph-drill" onClick={onShowAll}>
-              Show all
+              {t('Show all')}
             </button>
           </span>
         )}
@@ -229,6 +229,17 @@ function TableFoot(props: TableFootProps) {
       {!printing && count > pageSize && <Pager current={page} pages={Math.ceil(count / pageSize)} onChange={onPage} />}
     </div>
   );
+}
+
+function shownRows({
+  start,
+  end,
+  count,
+  rowCount,
+}: Pick<TableFootProps, 'start' | 'end' | 'count' | 'rowCount'>): string {
+  const rows = { start: exactNumber(start + 1), end: exactNumber(end), count: exactNumber(count) };
+  if (rowCount === undefined) return t('{start}–{end} of {count}', rows);
+  return t('{start}–{end} of the first {count} of {all}', { ...rows, all: exactNumber(rowCount) });
 }
 
 function Spacer({ px }: { px: number }) {

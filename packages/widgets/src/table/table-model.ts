@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { COMPARE_LABEL, type TableModel, type WidgetInput } from '../definition.ts';
 import { visConfOf } from '../vis-conf.ts';
 import { columnOf, compareLookup, measuresOf, plainTable } from '../values/result-shape.ts';
@@ -22,9 +23,9 @@ export function tableModel(input: WidgetInput): TableModel {
             {
               ...columnOf(measure),
               key,
-              label: 'Change',
+              label: t('Change'),
               format: 'percent' as const,
-              definition: `${measure.label} vs ${against}`,
+              definition: t('{measure} vs {against}', { measure: measure.label, against }),
               derived: true,
             },
           ]
@@ -42,6 +43,9 @@ function relabelled(table: TableModel, { config }: WidgetInput): TableModel {
   if (labels === undefined) return table;
   return {
     ...table,
-    columns: table.columns.map((column) => ({ ...column, label: labels[column.key] ?? column.label })),
+    columns: table.columns.map((column) => {
+      const label = labels[column.key];
+      return label === undefined ? column : { ...column, label: tSent(label) };
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatFullDate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { memo } from 'react';
 import { dayOfPoint } from '../chart/time/time-annotations.ts';
 import type { DataPointClick, TableColumn } from '../definition.ts';
@@ -51,10 +52,10 @@ function AddNoteCell(props: { row: ResultRow; column: TableColumn; onDayClick: (
         <button
           type="button"
           className={styles.addNoteButton}
-          aria-label={`Add a note on ${formatFullDate(day)}`}
+          aria-label={t('Add a note on {day}', { day: formatFullDate(day) })}
           onClick={() => props.onDayClick?.(day)}
         >
-          + Note
+          {t('+ Note')}
         </button>
       )}
     </td>

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { tableModel } from './table-model.ts';
 import { TableWidget } from './table-widget.tsx';
@@ -7,8 +8,8 @@ export const table: WidgetDefinition = {
   minSize: { w: 15, h: 6 },
   metricSwitch: false,
   isEmpty: hasNoRows,
-  emptyText: 'No Data',
-  errorTitle: 'error happen',
+  emptyText: t('No Data'),
+  errorTitle: t('error happen'),
   toTable: tableModel,
   render: { kind: 'component', Component: TableWidget },
 };

@@ -1,5 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatValue } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { TableColumn } from '../definition.ts';
 import styles from './table.module.css';
 
@@ -17,13 +18,13 @@ export function TotalsRow({ totals, columns, numbered }: TotalsRowProps) {
       <tr className={styles.totals}>
         {numbered && named === null && (
           <th scope="row" className={styles.rownum}>
-            Total
+            {t('Total')}
           </th>
         )}
         {columns.map((column) =>
           column === named ? (
             <th key={column.key} scope="row" colSpan={numbered ? 2 : 1} className={styles.dim}>
-              Total
+              {t('Total')}
             </th>
           ) : (
             <td key={column.key} className={column.kind === 'measure' ? styles.num : styles.dim}>

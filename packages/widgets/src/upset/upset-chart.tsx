@@ -1,11 +1,12 @@
 import { exactNumber, formatCompact, formatPercent } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useId, useMemo } from 'react';
 import { useHoverCard } from '../chart/hover-card.tsx';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { ThemeMode } from '../theme.ts';
 import { useViewerWords, type ViewerWords } from '../viewer-words.ts';
 import { combinationKey, type UpsetColumn, type UpsetInput, type UpsetRow, upsetModel } from './upset-model.ts';
-import { columnWords, combinationWords, readAffinity } from './upset-words.ts';
+import { columnWords, combinationWords, readAffinity, viewersText } from './upset-words.ts';
 import styles from './upset.module.css';
 import textStyles from '../css/text.module.css';
 
@@ -31,16 +32,16 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
     <div className={styles.upset}>
       <div className={styles.plot}>
         <div className={styles.sets}>
-          <p className={styles.caption}>{words('Viewers in exactly these segments')}</p>
-          <p className={styles.index}>Affinity index</p>
-          <ul aria-label={words('Segments by viewers')}>
+          <p className={styles.caption}>{words(t('Viewers in exactly these segments'))}</p>
+          <p className={styles.index}>{t('Affinity index')}</p>
+          <ul aria-label={words(t('Segments by viewers'))}>
             {model.rows.map((row) => (
               <SetRow key={row.id} row={row} />
             ))}
           </ul>
         </div>
         <fieldset className={styles.columns} onPointerLeave={hover.hide}>
-          <legend className="ph-sr">Combinations of segments</legend>
+          <legend className="ph-sr">{t('Combinations of segments')}</legend>
           {model.columns.map((column) => (
             <label
               key={column.key}
@@ -62,8 +63,10 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
       </div>
       {hidden > 0 && (
         <p className={textStyles.note}>
-          {exactNumber(model.columns.length)} of {exactNumber(model.count)} combinations are drawn; the table has all of
-          them.
+          {t('{drawn} of {count} combinations are drawn; the table has all of them.', {
+            drawn: exactNumber(model.columns.length),
+            count: exactNumber(model.count),
+          })}
         </p>
       )}
       {hover.card}
@@ -72,7 +75,7 @@ export function UpsetChart({ sets, combinations, order, mode, selected, onSelect
 }
 
 function SetRow({ row }: { row: UpsetRow }) {
-  const counted = `${exactNumber(row.viewers)} ${useViewerWords()('viewers')}`;
+  const counted = useViewerWords()(viewersText(row.viewers));
   return (
     <li className={styles.set}>
       <span className={styles.name} title={row.label}>
@@ -119,8 +122,8 @@ function tooltipOf(column: UpsetColumn, sets: UpsetInput['sets'], words: ViewerW
   return {
     title: combinationWords(column, sets),
     lines: [
-      { label: words('Viewers'), value: exactNumber(column.viewers) },
-      { label: 'Share of all in these segments', value: formatPercent(column.percent / 100) },
+      { label: words(t('Viewers')), value: exactNumber(column.viewers) },
+      { label: t('Share of all in these segments'), value: formatPercent(column.percent / 100) },
     ],
     footer: `${affinity.words.charAt(0).toUpperCase()}${affinity.words.slice(1)}`,
   };

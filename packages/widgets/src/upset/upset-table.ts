@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { TableModel } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 import { combinationKey, type UpsetInput } from './upset-model.ts';
@@ -14,28 +15,40 @@ export function upsetTable(
 ): TableModel {
   return {
     columns: [
-      { key: NAME, label: 'Combination', kind: 'dimension', format: 'text', definition: 'In these and in no other' },
-      { key: 'segments', label: 'Segments', kind: 'measure', format: 'integer', definition: 'How many are combined' },
       {
-        key: 'viewers',
-        label: words('Viewers'),
+        key: NAME,
+        label: t('Combination'),
+        kind: 'dimension',
+        format: 'text',
+        definition: t('In these and in no other'),
+      },
+      {
+        key: 'segments',
+        label: t('Segments'),
         kind: 'measure',
         format: 'integer',
-        definition: 'Members of exactly these',
+        definition: t('How many are combined'),
+      },
+      {
+        key: 'viewers',
+        label: words(t('Viewers')),
+        kind: 'measure',
+        format: 'integer',
+        definition: t('Members of exactly these'),
       },
       {
         key: 'share',
-        label: 'Share',
+        label: t('Share'),
         kind: 'measure',
         format: 'percent',
-        definition: 'Of the members of any of these segments',
+        definition: t('Of the members of any of these segments'),
       },
       {
         key: 'affinity',
-        label: 'Affinity Index',
+        label: t('Affinity Index'),
         kind: 'measure',
         format: 'integer',
-        definition: '100 is what chance would make it if membership in one said nothing about another',
+        definition: t('100 is what chance would make it if membership in one said nothing about another'),
       },
     ],
     rows: combinations.map((combination) => ({

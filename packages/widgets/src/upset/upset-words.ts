@@ -1,4 +1,5 @@
 import { exactNumber, formatPercent, NO_VALUE } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import type { ViewerWords } from '../viewer-words.ts';
 import type { UpsetCombination, UpsetSet } from './upset-model.ts';
 
@@ -11,12 +12,12 @@ const MOST_SHOWN = 999;
 /** "Kids", "Kids and News", "Kids, News and Sports". */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
 
 /** "Kids and News only": members of these and of none of the others that are compared. */
 export function combinationWords({ ids }: Pick<UpsetCombination, 'ids'>, sets: readonly UpsetSet[]): string {
-  return `${listed(sets.filter(({ id }) => ids.includes(id)).map(({ label }) => label))} only`;
+  return t('{names} only', { names: listed(sets.filter(({ id }) => ids.includes(id)).map(({ label }) => label)) });
 }
 
 export interface AffinityReading {
@@ -28,18 +29,29 @@ export interface AffinityReading {
 }
 
 export function readAffinity(affinity: number | null): AffinityReading {
-  if (affinity === null) return { text: NO_VALUE, arrow: '', words: 'affinity index not known' };
+  if (affinity === null) return { text: NO_VALUE, arrow: '', words: t('affinity index not known') };
   const rounded = Math.round(affinity);
   const text = rounded > MOST_SHOWN ? `>${MOST_SHOWN}` : String(rounded);
-  const index = `affinity index ${exactNumber(rounded)}`;
-  if (affinity >= BY_CHANCE + NOTABLE) return { text, arrow: '▲', words: `${index}, more than chance would make it` };
-  if (affinity <= BY_CHANCE - NOTABLE) return { text, arrow: '▼', words: `${index}, less than chance would make it` };
-  return { text, arrow: '', words: `${index}, about what chance would make it` };
+  const index = exactNumber(rounded);
+  if (affinity >= BY_CHANCE + NOTABLE) {
+    return { text, arrow: '▲', words: t('affinity index {index}, more than chance would make it', { index }) };
+  }
+  if (affinity <= BY_CHANCE - NOTABLE) {
+    return { text, arrow: '▼', words: t('affinity index {index}, less than chance would make it', { index }) };
+  }
+  return { text, arrow: '', words: t('affinity index {index}, about what chance would make it', { index }) };
 }
 
 /** Everything a column shows, as it is read aloud. */
 export function columnWords(column: UpsetCombination, sets: readonly UpsetSet[], words: ViewerWords): string {
-  const share = formatPercent(column.percent / 100);
-  const count = `${exactNumber(column.viewers)} ${words('viewers')}, ${share} of all in these segments`;
-  return `${combinationWords(column, sets)}: ${count}, ${readAffinity(column.affinity).words}`;
+  return t('{combination}: {viewers}, {share} of all in these segments, {affinity}', {
+    combination: combinationWords(column, sets),
+    viewers: words(viewersText(column.viewers)),
+    share: formatPercent(column.percent / 100),
+    affinity: readAffinity(column.affinity).words,
+  });
+}
+
+export function viewersText(viewers: number): string {
+  return tn(viewers, '{count} viewers', '{count} viewers', { count: exactNumber(viewers) });
 }

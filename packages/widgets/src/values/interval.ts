@@ -1,5 +1,6 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { type Change, changeOfEstimates, type Estimate, numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 import { isCount, valueOf } from './result-shape.ts';
@@ -39,7 +40,7 @@ export function errorText(error: number | null): string {
 }
 
 /** Of a sampled number that no interval is told of. */
-const FEW_VIEWERS = '(few viewers)';
+const FEW_VIEWERS = t('(few viewers)');
 
 export function errorOf(row: ResultRow | undefined, key: string): string {
   if (row === undefined) return '';

@@ -1,11 +1,12 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatValue, numberOf, valueWords } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { TableColumn, TableModel, WidgetInput, WidgetView } from '../definition.ts';
 import { fieldEnd } from './field-end.ts';
 
 export { fieldEnd } from './field-end.ts';
 
-export const NOT_SET = '(not set)';
+export const NOT_SET = t('(not set)');
 
 export function visibleFields(input: WidgetInput): readonly ResultField[] {
   const hidden = new Set(input.config.hiddenFields);

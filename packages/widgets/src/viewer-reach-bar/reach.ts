@@ -1,5 +1,6 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatCompact, formatPercent, formatValue, NO_VALUE, numberOf } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../chart/axes.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
 import type { TableModel, WidgetInput } from '../definition.ts';
@@ -71,7 +72,7 @@ export function reachPicture(options: {
           lineHeight: LINE_PX,
           formatter: (text: string) => (isNarrow ? text.replace('–', '–\n') : text),
         },
-        name: 'Impressions seen',
+        name: t('Impressions seen'),
         nameLocation: 'middle',
         nameGap: isNarrow ? 22 + LINE_PX : 22,
         nameTextStyle: { ...axisText(theme), color: theme.textSecondary },
@@ -123,17 +124,17 @@ function figuresOf(rows: readonly ResultRow[], words: ViewerWords): readonly Fig
   const often = numberOf(rows.find((row) => row[SEEN] === EFFECTIVE)?.['ad_reach.reached_at_least']);
   const frequency = first?.['ad_sessions.frequency'];
   return [
-    figure('Ad Reach', reach),
+    figure(t('Ad Reach'), reach),
     {
-      label: 'Ad Frequency',
+      label: t('Ad Frequency'),
       value: formatCompact(frequency, 'decimal'),
-      exact: `${formatValue(frequency, 'decimal')} impressions per ${words('viewer')}`,
+      exact: words(t('{count} impressions per viewer', { count: formatValue(frequency, 'decimal') })),
     },
-    figure('Impressions', impressions),
+    figure(t('Impressions'), impressions),
     {
-      label: `Reached ${EFFECTIVE}+ times`,
+      label: t('Reached {count}+ times', { count: EFFECTIVE }),
       value: reach === null || reach === 0 || often === null ? NO_VALUE : formatPercent(often / reach),
-      exact: `${formatValue(often, 'integer')} ${words('viewers')}`,
+      exact: words(tn(often ?? 0, '{count} viewers', '{count} viewers', { count: formatValue(often, 'integer') })),
     },
   ];
 }
@@ -153,12 +154,13 @@ function tooltipOf(row: ResultRow | undefined, words: ViewerWords): TooltipModel
   if (row === undefined) return null;
   const seen = textCell(row[SEEN]);
   return {
-    title: seen === '1' ? '1 impression' : `${seen} impressions`,
+    // A range such as 3–5 is more than one.
+    title: tn(seen === '1' ? 1 : 2, '{count} impression', '{count} impressions', { count: seen }),
     lines: [
-      { label: words('Viewers'), value: formatValue(row['ad_reach.viewers'], 'integer') },
-      { label: 'Share of reach', value: formatValue(row['ad_reach.viewer_share'], 'percent') },
-      { label: 'Reached at least so often', value: formatValue(row['ad_reach.reached_at_least'], 'integer') },
-      { label: 'Impressions', value: formatValue(row['ad_reach.impressions'], 'integer') },
+      { label: words(t('Viewers')), value: formatValue(row['ad_reach.viewers'], 'integer') },
+      { label: t('Share of reach'), value: formatValue(row['ad_reach.viewer_share'], 'percent') },
+      { label: t('Reached at least so often'), value: formatValue(row['ad_reach.reached_at_least'], 'integer') },
+      { label: t('Impressions'), value: formatValue(row['ad_reach.impressions'], 'integer') },
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { ResultField } from '@playhead/contract/http/queries';
 import { truncate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { DataPointClick } from '../../definition.ts';
 import type { Bar } from './bar-list-model.ts';
 import { ChangeBadge } from '../change-badge.tsx';
@@ -17,7 +18,10 @@ export interface BarListProps {
 /** Ranked horizontal bars as a list: text stays text, long lists scroll, every bar can be reached by keyboard. */
 export function BarList({ bars, dimension, measureLabel, wide, onDataPointClick }: BarListProps) {
   return (
-    <ol className="ph-bars" aria-label={`${measureLabel} by ${dimension.label}`}>
+    <ol
+      className="ph-bars"
+      aria-label={t('{measure} by {dimension}', { measure: measureLabel, dimension: dimension.label })}
+    >
       {bars.map((bar, index) => (
         <li key={`${bar.label}-${index}`} className="ph-bar">
           <span className="ph-bar-label" title={bar.label}>

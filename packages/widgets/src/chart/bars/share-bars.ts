@@ -1,5 +1,6 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { NO_VALUE, formatPercent, formatValue, truncate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { TableModel, WidgetInput, WidgetView } from '../../definition.ts';
 import { columnOf, plainTable } from '../../values/result-shape.ts';
 import type { ThemeTokens } from '../../theme.ts';
@@ -76,11 +77,11 @@ export function shareBarsTable(input: WidgetInput): TableModel {
   const cells = bars.buckets.flatMap((bucket) => bars.groups.flatMap((group) => bars.cellAt(bucket.key, group) ?? []));
   if (bars.measure.format === 'percent') return { ...table, rows: cells.map((cell) => cell.row) };
   const key = `${bars.measure.name}.share`;
-  const definition = `Part of all rows' ${bars.measure.label}`;
+  const definition = t("Part of all rows' {measure}", { measure: bars.measure.label });
   return {
     columns: [
       ...table.columns,
-      { ...columnOf(bars.measure), key, label: 'Share', format: 'percent', definition, derived: true },
+      { ...columnOf(bars.measure), key, label: t('Share'), format: 'percent', definition, derived: true },
     ],
     rows: cells.map((cell): ResultRow => ({ ...cell.row, [key]: cell.share })),
   };
@@ -116,7 +117,7 @@ function tooltipAt(bars: ShareBuckets, point: HoveredDataPoint, theme: ThemeToke
   return {
     title: truncate(names.slice(0, bars.groups.length > 1 ? 2 : 1).join(' · ')),
     lines: [
-      { color: groupColor(bars, theme, point.seriesIndex), label: 'Share', value: share },
+      { color: groupColor(bars, theme, point.seriesIndex), label: t('Share'), value: share },
       ...(measure.format === 'percent'
         ? []
         : [{ label: measure.label, value: formatValue(cell.row[measure.name], measure.format) }]),

@@ -2,6 +2,7 @@ import type { Annotation, AnnotationKind } from '@playhead/contract/http/annotat
 import type { Cell, ResultField } from '@playhead/contract/http/queries';
 import { formatValue } from '@playhead/domain/format';
 import { addDays } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import type { TableModel } from '../../definition.ts';
 import { fieldEnd, textCell } from '../../values/result-shape.ts';
 import type { ThemeTokens } from '../../theme.ts';
@@ -14,7 +15,7 @@ export const FLAG_ROOM_PX = 26;
 /** A tooltip with more leaves the window. */
 const MOST_LISTED = 8;
 
-const words: Record<AnnotationKind, string> = { premiere: 'Premiere', note: 'Note' };
+const words: Record<AnnotationKind, string> = { premiere: t('Premiere'), note: t('Note') };
 /** Told apart by shape: a filled pennant on the line, and an open round head above it. */
 const shapes: Record<AnnotationKind, { symbol: string; symbolSize: [number, number]; symbolOffset: [number, number] }> =
   {
@@ -140,7 +141,7 @@ function countedFlags(
 ) {
   return {
     type: 'line' as const,
-    name: 'Notes',
+    name: t('Notes'),
     yAxisIndex,
     data: positions.map((flag) => (isCounted(flag) ? 1 : null)),
     symbol: 'roundRect',
@@ -175,7 +176,7 @@ export function annotationLines(dayAnnotations: readonly Annotation[] | undefine
     value: text,
   }));
   const more = listed.length - lines.length;
-  return more === 0 ? lines : [...lines, { label: `and ${more} more`, value: '' }];
+  return more === 0 ? lines : [...lines, { label: t('and {count} more', { count: more }), value: '' }];
 }
 
 /** The table shows the annotations as text next to their day. */
@@ -196,7 +197,7 @@ export function withNotes(
   return {
     columns: [
       ...table.columns,
-      { key: NOTES_KEY, label: 'Notes', kind: 'dimension', format: 'text', definition: '', derived: true },
+      { key: NOTES_KEY, label: t('Notes'), kind: 'dimension', format: 'text', definition: '', derived: true },
     ],
     rows: table.rows.map((row) => ({ ...row, [NOTES_KEY]: textByPoint.get(row[field.name] ?? null) ?? '' })),
   };

@@ -1,6 +1,7 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { changeBetween, formatValue, numberOf, truncate } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { COMPARE_LABEL, type TableModel, type WidgetInput, type WidgetView } from '../../definition.ts';
 import {
   chosenMeasure,
@@ -18,6 +19,7 @@ import { errorOf } from '../../values/interval.ts';
 import { seriesColor, type ThemeTokens } from '../../theme.ts';
 import { valueColors } from '../value-colors.ts';
 import { categoryAxis, chartBase, crosshair, plotGrid, valueAxis } from '../axes.ts';
+import { changeAgainst } from '../difference-words.ts';
 import { emptyPicture } from '../empty-picture.ts';
 import type { ChartPicture, LegendItem, TooltipModel } from '../picture.ts';
 import { timeTicks } from './time-ticks.ts';
@@ -269,7 +271,7 @@ function tooltipAt(
       },
       ...annotations,
     ],
-    footer: `${change.arrow} ${change.text} vs ${options.input.compareLabel ?? COMPARE_LABEL}`.trim(),
+    footer: changeAgainst(change, options.input.compareLabel ?? COMPARE_LABEL),
   };
 }
 
@@ -279,7 +281,7 @@ function legendOf(series: TimeSeries, input: WidgetInput, theme: ThemeTokens): r
   }
   if (series.compare === null) return [];
   return [
-    { color: seriesColor(theme, 0), label: sentence(input.periodLabel ?? 'this period') },
+    { color: seriesColor(theme, 0), label: sentence(input.periodLabel ?? t('this period')) },
     { color: theme.compare, label: sentence(input.compareLabel ?? COMPARE_LABEL), dashed: true },
   ];
 }
