@@ -2,6 +2,7 @@ import { AnyEnvelope, SUCCESS_CODE, TOKEN_EXPIRED_CODE } from '@playhead/contrac
 import type { BodyInputOf, ParamsOf, QueryInputOf, ReplyOf, RouteRecord } from '@playhead/contract/route';
 import { messages } from '@playhead/domain/messages';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
+import { t } from '@playhead/texts/translate';
 import { ApiError } from './api-error.ts';
 import { isFile, readFile, type ReceivedFile } from './transport/receive-file.ts';
 import { type QueryValue, requestUrl } from './transport/request-url.ts';
@@ -147,10 +148,10 @@ async function send(
   } catch (error) {
     if (caller?.aborted) throw error;
     if (error instanceof Error && error.name === 'TimeoutError') {
-      throw new ApiError({ kind: 'timeout', message: 'The server took too long to respond.', cause: error });
+      throw new ApiError({ kind: 'timeout', message: t('The server took too long to respond.'), cause: error });
     }
     console.warn(messages.fetchFailed.text, { path: pathOf(url), error });
-    throw new ApiError({ kind: 'unreachable', message: 'The server cannot be reached.', cause: error });
+    throw new ApiError({ kind: 'unreachable', message: t('The server cannot be reached.'), cause: error });
   }
 }
 
@@ -167,7 +168,7 @@ async function readEnvelope(response: Response, caller: AbortSignal | undefined)
     if (caller?.aborted) throw error;
     throw new ApiError({
       kind: 'unreachable',
-      message: 'The connection broke off.',
+      message: t('The connection broke off.'),
       status: response.status,
       cause: error,
     });
@@ -179,8 +180,8 @@ async function readEnvelope(response: Response, caller: AbortSignal | undefined)
   throw new ApiError({
     kind: gateway ? 'unreachable' : 'unreadable',
     message: gateway
-      ? 'The server cannot be reached.'
-      : `The server sent a response that cannot be read (${response.status}).`,
+      ? t('The server cannot be reached.')
+      : t('The server sent a response that cannot be read ({status}).', { status: response.status }),
     status: response.status,
     requestId: response.headers.get('x-request-id'),
   });
@@ -204,7 +205,7 @@ function refusalOf(response: Response, envelope: AnyEnvelope): ApiError {
   const problem = envelope.errors?.[0];
   return new ApiError({
     kind: 'refused',
-    message: envelope.message ?? 'The server refused the request.',
+    message: envelope.message ?? t('The server refused the request.'),
     code: envelope.code,
     status: response.status,
     catalogueCode: problem?.code ?? null,
@@ -220,7 +221,7 @@ function decodeReply<R extends RouteRecord>(route: R, data: unknown): ReplyOf<R>
     const detail = issue === undefined ? '' : ` (${issue.path.join('.')}: ${issue.message})`;
     throw new ApiError({
       kind: 'unreadable',
-      message: `The response of "${route.id}" does not match its schema${detail}.`,
+      message: t('The response of "{route}" does not match its schema{detail}.', { route: route.id, detail }),
     });
   }
   return decodeParsed(route.reply, reply.data) as ReplyOf<R>;

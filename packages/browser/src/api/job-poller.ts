@@ -1,4 +1,5 @@
 import { JOB_LIFETIME_MS, type JobResult, type QueryResult } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { ApiError } from './api-error.ts';
 
 /** As many ids as the route takes in one call. */
@@ -126,20 +127,20 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
 
 /** QRY-013 */
 function readOutcome(jobResult: JobResult | undefined, waitedMs: number): QueryResult | ApiError | 'running' {
-  if (waitedMs > JOB_LIFETIME_MS) return jobFailed('The query took too long and was given up.', 'expired');
-  if (jobResult === undefined) return jobFailed('The server does not know this query any more.', 'missing');
+  if (waitedMs > JOB_LIFETIME_MS) return jobFailed(t('The query took too long and was given up.'), 'expired');
+  if (jobResult === undefined) return jobFailed(t('The server does not know this query any more.'), 'missing');
   switch (jobResult.status) {
     case 'added':
     case 'running':
       return 'running';
     case 'complete':
-      return jobResult.data ?? jobFailed('The query ended without rows.', 'missing');
+      return jobResult.data ?? jobFailed(t('The query ended without rows.'), 'missing');
     case 'expired':
-      return jobFailed('The query took too long and was given up.', 'expired');
+      return jobFailed(t('The query took too long and was given up.'), 'expired');
     case 'missing':
-      return jobFailed(jobResult.error?.message ?? 'The server does not know this query any more.', 'missing');
+      return jobFailed(jobResult.error?.message ?? t('The server does not know this query any more.'), 'missing');
     case 'error':
-      return jobFailed(jobResult.error?.message ?? 'The query failed.', jobResult.error?.code ?? 'query_failed');
+      return jobFailed(jobResult.error?.message ?? t('The query failed.'), jobResult.error?.code ?? 'query_failed');
   }
 }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_TOAST_SECONDS, errorCatalogue, errorEntry, type ErrorCode } from '@playhead/contract/errors';
 import { messages, messageText } from '@playhead/domain/messages';
+import { t, tSent } from '@playhead/texts/translate';
 import { ApiError } from './api-error.ts';
 
 export interface ErrorToast {
@@ -26,7 +27,7 @@ export function errorToast(error: unknown): ErrorToast | null {
   return {
     tone: 'error',
     text: errorText(error),
-    ...(error.requestId === null ? {} : { detail: `Request ${error.requestId}` }),
+    ...(error.requestId === null ? {} : { detail: t('Request {id}', { id: error.requestId }) }),
     seconds: toastSeconds(error.catalogueCode),
   };
 }
@@ -34,7 +35,8 @@ export function errorToast(error: unknown): ErrorToast | null {
 /** ERR-008, ERR-011: the server's message, and the keyword of its first problem. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return messages.crashed.text;
-  const { message, keyword } = error;
+  const { keyword } = error;
+  const message = tSent(error.message);
   return keyword === null
     ? messageText('refused', { message })
     : messageText('refusedWithKeyword', { message, keyword });

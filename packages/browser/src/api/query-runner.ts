@@ -7,9 +7,11 @@ import {
   type RunQueryReply,
 } from '@playhead/contract/http/queries';
 import { analysisRoutes, type WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { t } from '@playhead/texts/translate';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createJobPoller } from './job-poller.ts';
+import { shownResult } from './shown-fields.ts';
 import { createRequestQueue, type RequestQueueOptions } from './transport/request-queue.ts';
 
 /** QRY-016 */
@@ -84,9 +86,14 @@ export function createQueryRunner(
 
   async function rowsOf({ query, priority, signal }: WidgetQueryRequest): Promise<QueryResult> {
     const response = await requestQueue.run(() => send(query, signal), { priority, signal });
-    if (response.result) return response.result;
-    if (response.status === 'added' || response.status === 'running') return poller.wait(response.id, signal);
-    throw new ApiError({ kind: 'refused', message: 'The query ended without rows.', catalogueCode: response.status });
+    if (response.result) return shownResult(response.result, query);
+    if (response.status === 'added' || response.status === 'running')
+      return shownResult(await poller.wait(response.id, signal), query);
+    throw new ApiError({
+      kind: 'refused',
+      message: t('The query ended without rows.'),
+      catalogueCode: response.status,
+    });
   }
 
   return {

@@ -4,6 +4,7 @@ import type { QueryResult } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { appConfig, health, readiness } from '@playhead/contract/http/system/system';
 import { userInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
@@ -50,7 +51,7 @@ export function customerOfTokenQuery(api: ApiClient, serial: number) {
       if (reply.customerInfo) return String(reply.customerInfo.customerId);
       throw new ApiError({
         kind: 'unreadable',
-        message: 'The server does not say which customer this sign-in is for.',
+        message: t('The server does not say which customer this sign-in is for.'),
       });
     },
   });

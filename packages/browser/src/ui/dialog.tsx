@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type ReactNode, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useModal } from './dom/use-modal.ts';
@@ -32,7 +33,7 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" size={14} />
         </button>
       </div>

@@ -1,4 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { DynamicField, ResultField } from '@playhead/contract/http/queries';
+import { currentLanguage } from '@playhead/texts/catalogue';
 import { tSent } from '@playhead/texts/translate';
 import { useMemo, useRef, useState } from 'react';
 import type { WidgetInput, WidgetState } from '../definition.ts';
@@ -81,7 +83,7 @@ function useHiddenFields({ hiddenFields }: WidgetConfig) {
 function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetState {
   const given = 'input' in state ? state.input : null;
   const words = useViewerWords();
-  const input = useMemo(() => (given === null ? null : withIntervals(withShownTitle(given), words)), [given, words]);
+  const input = useMemo(() => (given === null ? null : withIntervals(inReadersLanguage(given), words)), [given, words]);
   const visible = useMemo(() => {
     if (input === null || sameNames(hidden, input.config.hiddenFields ?? [])) return input;
     return { ...input, config: { ...input.config, hiddenFields: [...hidden] } };
@@ -89,10 +91,17 @@ function useVisibleState(state: WidgetState, hidden: readonly string[]): WidgetS
   return 'input' in state && visible !== null ? { ...state, input: visible } : state;
 }
 
-/** Captions and spoken names of charts take the title from the configuration. */
-function withShownTitle(input: WidgetInput): WidgetInput {
-  const title = tSent(input.config.title);
-  return title === input.config.title ? input : { ...input, config: { ...input.config, title } };
+/** Captions and spoken names of charts take the title from the configuration, which also names the measures that it makes. */
+function inReadersLanguage(input: WidgetInput): WidgetInput {
+  if (currentLanguage() === 'en') return input;
+  const made = new Set(input.config.dynamicFields?.map(nameOfMade));
+  const shown = (field: ResultField) => (made.has(field.name) ? { ...field, label: tSent(field.label) } : field);
+  const config = { ...input.config, title: tSent(input.config.title) };
+  return { ...input, config, fields: input.fields.map(shown) };
+}
+
+function nameOfMade(field: DynamicField): string {
+  return field.category === 'measure' ? field.measure : field.tableCalculation;
 }
 
 function sameNames(a: readonly string[], b: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { SEGMENT_DEADLINE_SECONDS } from '@playhead/contract/http/segment-names';
+import { t } from '@playhead/texts/translate';
 import { ApiError } from '../api-error.ts';
 
 /** SEG-087: sooner than other calls, and told as what it is. `signal` is null for calls that nobody takes back. */
@@ -12,7 +13,7 @@ export async function withinDeadline<T>(
     return await request(signal === null ? deadline.signal : AbortSignal.any([signal, deadline.signal]));
   } catch (error) {
     if (!deadline.signal.aborted || signal?.aborted) throw error;
-    throw new ApiError({ kind: 'timeout', message: 'The server took too long to respond.', cause: error });
+    throw new ApiError({ kind: 'timeout', message: t('The server took too long to respond.'), cause: error });
   } finally {
     clearTimeout(timer);
   }

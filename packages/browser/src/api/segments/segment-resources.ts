@@ -21,6 +21,7 @@ import {
 } from '@playhead/contract/http/segments';
 import { segmentShare } from '@playhead/contract/http/analyses';
 import type { ReplyOf } from '@playhead/contract/route';
+import { t } from '@playhead/texts/translate';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import type { ApiClient, CallInput } from '../client.ts';
@@ -168,7 +169,7 @@ async function countCoverage(
     }),
   );
   if (coverage) return coverage;
-  throw new ApiError({ kind: 'unreadable', message: 'The coverage has no numbers.' });
+  throw new ApiError({ kind: 'unreadable', message: t('The coverage has no numbers.') });
 }
 
 export interface SegmentToSave {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { ApiError } from '../api-error.ts';
 
 export interface ReceivedFile {
@@ -56,7 +57,7 @@ export async function readFile(response: Response, reading: FileReading): Promis
 }
 
 function brokenOff({ status }: Response, cause?: unknown): ApiError {
-  return new ApiError({ kind: 'unreachable', message: 'The connection broke off.', status, cause });
+  return new ApiError({ kind: 'unreachable', message: t('The connection broke off.'), status, cause });
 }
 
 /** Then the browser may keep them on disk. */

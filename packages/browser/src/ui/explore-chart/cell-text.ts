@@ -1,11 +1,12 @@
 import type { Cell, ResultField } from '@playhead/contract/http/queries';
 import { formatValue, valueWords } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 
 /** A cell of a result as it is shown. */
 export type CellText = (field: Pick<ResultField, 'name' | 'format'>, cell: Cell | undefined) => string;
 
 const SEGMENT_FIELD = 'segment_view.segment_id';
-const NOT_SET = '(not set)';
+const NOT_SET = t('(not set)');
 
 /** `segmentNames`: by segment id, which is what the cells of segments hold. */
 export function createCellText(segmentNames: ReadonlyMap<string, string>): CellText {

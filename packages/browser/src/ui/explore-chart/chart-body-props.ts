@@ -1,5 +1,6 @@
 import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
 import type { drawnMeasures, ExploreVis, ResultShape, VisType } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import type { DataPointClick } from '@playhead/widgets/definition';
 import type { CellText } from './cell-text.ts';
 
@@ -32,5 +33,9 @@ export function dataPointHandler({ onDataPoint }: Pick<ChartBodyProps, 'onDataPo
 
 export function chartLabel(measures: Measures, { dimensions }: ResultShape): string {
   const names = measures.map(({ label }) => label).join(', ');
-  return dimensions.length === 0 ? names : `${names} by ${dimensions.map(({ label }) => label).join(', ')}`;
+  if (dimensions.length === 0) return names;
+  return t('{measure} by {dimension}', {
+    measure: names,
+    dimension: dimensions.map(({ label }) => label).join(', '),
+  });
 }

@@ -1,6 +1,7 @@
 import { pivotKey, type QueryResult, type ResultField, type ResultRow } from '@playhead/contract/http/queries';
 import { isTime, type ResultShape } from '@playhead/domain/explore';
 import { numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { ChartSeries, SeriesChart } from '@playhead/widgets/series-chart';
 import type { CellText } from './cell-text.ts';
 
@@ -35,8 +36,12 @@ export function seriesChart(options: SeriesOptions): SeriesChart {
     pivoted: field.pivoted,
   }));
   const notes = [
-    ...(rows.length < ordered.length ? [`The first ${rows.length} of ${ordered.length} rows are drawn.`] : []),
-    ...(drawn.length < columns.length ? [`The first ${drawn.length} of ${columns.length} series are drawn.`] : []),
+    ...(rows.length < ordered.length
+      ? [t('The first {shown} of {all} rows are drawn.', { shown: rows.length, all: ordered.length })]
+      : []),
+    ...(drawn.length < columns.length
+      ? [t('The first {shown} of {all} series are drawn.', { shown: drawn.length, all: columns.length })]
+      : []),
   ];
   return {
     kind,
@@ -58,7 +63,7 @@ export function seriesChart(options: SeriesOptions): SeriesChart {
 
 /** Values of all dimensions; the one row of a result without any is called by its pivots. */
 export function rowLabel(row: ResultRow, { dimensions }: Pick<ResultShape, 'dimensions'>, cellText: CellText): string {
-  return dimensions.length === 0 ? 'All' : dimensions.map((field) => cellText(field, row[field.name])).join(' · ');
+  return dimensions.length === 0 ? t('All') : dimensions.map((field) => cellText(field, row[field.name])).join(' · ');
 }
 
 interface SeriesColumn {

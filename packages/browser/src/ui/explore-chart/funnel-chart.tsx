@@ -1,6 +1,7 @@
 import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
 import type { ResultShape } from '@playhead/domain/explore';
 import { formatPercent, formatValue, NO_VALUE } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { DataPointClick } from '@playhead/widgets/definition';
 import type { CellText } from './cell-text.ts';
 import styles from './explore-chart.module.css';
@@ -19,16 +20,16 @@ export function FunnelChart({ result, shape, measure, cellText, onDataPointClick
   return (
     <div className={styles.funnel}>
       <table>
-        <caption className="ph-sr">{measure.label} by step</caption>
+        <caption className="ph-sr">{t('{measure} by step', { measure: measure.label })}</caption>
         <thead>
           <tr>
-            <th scope="col">Step</th>
+            <th scope="col">{t('Step')}</th>
             <th scope="col">
-              <span className="ph-sr">Bar</span>
+              <span className="ph-sr">{t('Bar')}</span>
             </th>
             <th scope="col">{measure.label}</th>
-            <th scope="col">Of first</th>
-            <th scope="col">Drop-off</th>
+            <th scope="col">{t('Of first')}</th>
+            <th scope="col">{t('Drop-off')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,7 +62,9 @@ export function FunnelChart({ result, shape, measure, cellText, onDataPointClick
         </tbody>
       </table>
       {result.data.length > MOST_STEPS ? (
-        <p className={styles.note}>The first {MOST_STEPS} rows are drawn. Sort the results to choose the steps.</p>
+        <p className={styles.note}>
+          {t('The first {count} rows are drawn. Sort the results to choose the steps.', { count: MOST_STEPS })}
+        </p>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
 import { placeOf, type ResultShape } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import type { WidgetInput } from '@playhead/widgets/definition';
 import type { CellText } from './cell-text.ts';
 import { rowLabel } from './chart-rows.ts';
@@ -44,7 +45,7 @@ export function widgetInput({ type, result, shape, measures, cellText }: WidgetI
       id: 'explore',
       type,
       // Another one than the measure's: a tile with its name as title would not write it again.
-      title: 'Analysis',
+      title: t('Analysis'),
       x: 0,
       y: 0,
       w: 24,

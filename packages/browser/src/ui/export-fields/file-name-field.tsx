@@ -1,4 +1,5 @@
 import { fileName } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import styles from './export-fields.module.css';
 import { Field } from './field.tsx';
 
@@ -13,7 +14,7 @@ export interface FileNameFieldProps {
 
 /** EXP-052 */
 export function fileNameError(value: string): string | null {
-  return value.trim() === '' ? 'File Name is required.' : null;
+  return value.trim() === '' ? t('File Name is required.') : null;
 }
 
 /** EXP-054, EXP-069: what was typed is shown as the file will be called once the box is left. */

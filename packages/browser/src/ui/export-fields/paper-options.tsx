@@ -1,4 +1,5 @@
 import { type PaperSize, paperSizes } from '@playhead/contract/http/deliveries/export-content';
+import { t, tSent } from '@playhead/texts/translate';
 import { Choice } from '@playhead/widgets/controls/choice';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import { type ReactNode, useId } from 'react';
@@ -16,10 +17,10 @@ export interface PaperChoice {
 
 export const DEFAULT_PAPER: PaperChoice = { paper: 'fit', landscape: false, singleColumn: false, expandTable: false };
 
-const sizes = paperSizes.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const sizes = paperSizes.map((value) => ({ value, label: tSent(value.charAt(0).toUpperCase() + value.slice(1)) }));
 const orientations = [
-  { value: 'portrait', label: 'Portrait' },
-  { value: 'landscape', label: 'Landscape' },
+  { value: 'portrait', label: t('Portrait') },
+  { value: 'landscape', label: t('Landscape') },
 ] as const;
 
 export interface PaperOptionsProps {
@@ -35,7 +36,7 @@ export function PaperOptions({ value, onChange }: PaperOptionsProps) {
     <AdvancedOptions>
       <div className={styles.field}>
         <span id={`${id}-size`} className={styles.label}>
-          Paper size
+          {t('Paper size')}
         </span>
         <div className={styles.control}>
           <Choice
@@ -50,7 +51,7 @@ export function PaperOptions({ value, onChange }: PaperOptionsProps) {
       </div>
       <div className={styles.field}>
         <span id={`${id}-way`} className={styles.label}>
-          Orientation
+          {t('Orientation')}
         </span>
         <div className={`${styles.control} ${styles.choices}`}>
           <Segmented
@@ -59,13 +60,21 @@ export function PaperOptions({ value, onChange }: PaperOptionsProps) {
             options={orientations.map((option) => ({ ...option, disabled: isFit }))}
             onChange={(way) => change({ landscape: way === 'landscape' })}
           />
-          {isFit ? <span className={styles.hint}>The sheet is as large as the page.</span> : null}
+          {isFit ? <span className={styles.hint}>{t('The sheet is as large as the page.')}</span> : null}
         </div>
       </div>
-      <FieldGroup label="Layout">
+      <FieldGroup label={t('Layout')}>
         <div className={styles.choices}>
-          <Check label="Single column" checked={value.singleColumn} onChange={(on) => change({ singleColumn: on })} />
-          <Check label="Expand tables" checked={value.expandTable} onChange={(on) => change({ expandTable: on })} />
+          <Check
+            label={t('Single column')}
+            checked={value.singleColumn}
+            onChange={(on) => change({ singleColumn: on })}
+          />
+          <Check
+            label={t('Expand tables')}
+            checked={value.expandTable}
+            onChange={(on) => change({ expandTable: on })}
+          />
         </div>
       </FieldGroup>
     </AdvancedOptions>
@@ -78,7 +87,7 @@ function AdvancedOptions({ children }: { children: ReactNode }) {
     <details className={styles.advanced}>
       <summary>
         <Icon name="chevron" size={14} />
-        Advanced options
+        {t('Advanced options')}
       </summary>
       <div className={styles.form}>{children}</div>
     </details>

@@ -1,4 +1,5 @@
 import { LIMIT_LABELS, type LimitKind, type RowLimit, rowLimitError } from '@playhead/domain/exports';
+import { t } from '@playhead/texts/translate';
 import { useId } from 'react';
 import styles from './export-fields.module.css';
 import { FieldGroup, Warning } from './field.tsx';
@@ -33,7 +34,7 @@ export function RowLimitField({ label, kinds, value, warnings, onChange }: RowLi
         {value.kind === 'custom' ? (
           <input
             className={`${styles.input} ${styles.rows}`}
-            aria-label="Rows"
+            aria-label={t('Rows')}
             aria-invalid={error !== null}
             inputMode="numeric"
             maxLength={9}

@@ -6,6 +6,7 @@ import {
   type ViewerFieldSelection,
   viewerIdError,
 } from '@playhead/domain/exports';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useId } from 'react';
 import styles from './export-fields.module.css';
@@ -27,11 +28,11 @@ export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
     on ? [...names, name] : names.filter((other) => other !== name);
   return (
     <>
-      <FieldGroup label="Metrics">
+      <FieldGroup label={t('Metrics')}>
         <div className={styles.groups}>
           {choices.metrics.map(({ group, fields }) => (
             <fieldset key={group} className={styles.group}>
-              <legend className={styles.groupName}>{group}</legend>
+              <legend className={styles.groupName}>{tSent(group)}</legend>
               <Checks
                 fields={fields}
                 chosen={metrics}
@@ -44,7 +45,7 @@ export function ViewerFields({ choices, value, onChange }: ViewerFieldsProps) {
       {choices.streamIds ? (
         <StreamIdField value={value.streamIds} onChange={(streamIds) => onChange({ ...value, streamIds })} />
       ) : null}
-      <FieldGroup label={words('Viewer ID')} error={error === null ? null : words(error)}>
+      <FieldGroup label={words(t('Viewer ID'))} error={error === null ? null : words(error)}>
         <Checks
           fields={choices.viewerIds}
           chosen={viewerIds}
@@ -65,7 +66,7 @@ function StreamIdField({ value, onChange }: StreamIdFieldProps) {
   const words = useViewerWords();
   const name = useId();
   return (
-    <FieldGroup label={words('Viewers')}>
+    <FieldGroup label={words(t('Viewers'))}>
       <div className={styles.choices}>
         {STREAM_ID_CHOICES.map((choice) => (
           <label key={choice.value} className={styles.choice}>
@@ -88,7 +89,7 @@ function Checks({ fields, chosen, onToggle }: ChecksProps) {
   return (
     <div className={styles.grid}>
       {fields.map(({ name, label }) => (
-        <Check key={name} label={label} checked={chosen.includes(name)} onChange={(on) => onToggle(name, on)} />
+        <Check key={name} label={tSent(label)} checked={chosen.includes(name)} onChange={(on) => onToggle(name, on)} />
       ))}
     </div>
   );

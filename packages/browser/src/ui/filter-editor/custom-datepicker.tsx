@@ -1,5 +1,6 @@
 import { operatorRecords, pastUnits } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useId } from 'react';
@@ -45,10 +46,10 @@ function DaysInput({ row, label, isInvalid, calendar, onValues }: FilterInputPro
   return (
     <>
       <label className="ph-hidden" htmlFor={ends.start}>
-        {label}, from
+        {t('{label}, from', { label })}
       </label>
       <label className="ph-hidden" htmlFor={ends.end}>
-        {label}, to
+        {t('{label}, to', { label })}
       </label>
       <DatePicker.RangePicker
         id={ends}

@@ -1,5 +1,6 @@
 import { operatorsOf } from '@playhead/domain/filters';
 import { type DateShortcut, dateShortcutRange, dateShortcuts, shortcutOfRange } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { popupLook } from '../popup-look.ts';
 import type { FilterInputProps } from './input-props.ts';
@@ -19,7 +20,7 @@ export function DateShortcuts({ field, row, label, calendar, onValues, onOperato
   };
   return (
     <Select<DateShortcut>
-      aria-label={`${label}, shortcut`}
+      aria-label={t('{label}, shortcut', { label })}
       className={styles.shortcut ?? ''}
       classNames={popupLook}
       virtual={false}
@@ -30,8 +31,10 @@ export function DateShortcuts({ field, row, label, calendar, onValues, onOperato
         .filter((shortcut) => takesPast || shortcut !== 'In the past')
         .map((shortcut) => ({
           value: shortcut,
-          label: shortcut,
-          ...(unfinished.includes(shortcut) ? { disabled: true, title: `${shortcut}: not a full day yet` } : {}),
+          label: tSent(shortcut),
+          ...(unfinished.includes(shortcut)
+            ? { disabled: true, title: t('{period}: not a full day yet', { period: tSent(shortcut) }) }
+            : {}),
         }))}
       onChange={choose}
     />

@@ -8,12 +8,14 @@ import {
   toRows,
   validateFilter,
 } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import x from 'lucide/dist/esm/icons/x.mjs';
+import { filterName } from '../../api/shown-fields.ts';
 import { FieldTip } from '../rule-editor/field-tip.tsx';
 import { Issues, NegativeNote } from '../rule-editor/messages.tsx';
 import { RuleRows } from '../rule-editor/rule-rows.tsx';
@@ -43,19 +45,20 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
     problems.filter((problem) => problem.part === part).map(({ message }) => message);
   const isAdvanced = filter.expression !== undefined;
   const [percentIssue] = messages('percent');
+  const name = filterName(field);
   return (
-    <section ref={card} tabIndex={-1} className={styles.card} aria-label={`${field.label} filter`}>
+    <section ref={card} tabIndex={-1} className={styles.card} aria-label={t('{field} filter', { field: name })}>
       <header className={styles.head}>
         <span className={styles.dot} style={{ background: tokens[mode].filterCategory[field.category] }} />
-        <h3 className={styles.title}>{field.label}</h3>
-        <FieldTip field={field} />
+        <h3 className={styles.title}>{name}</h3>
+        <FieldTip field={{ ...field, label: name }} />
         {field.allowAdvanced ? (
           <label className={styles.mode} htmlFor={switchId}>
-            Advanced
+            {t('Advanced')}
             <Switch
               id={switchId}
               size="small"
-              aria-label={`Advanced mode of ${field.label}`}
+              aria-label={t('Advanced mode of {field}', { field: name })}
               checked={isAdvanced}
               disabled={isAdvanced && messages('advanced').length > 0}
               onChange={(isOn) =>
@@ -67,7 +70,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
         <button
           type="button"
           className={styles.iconButton}
-          aria-label={`Remove the ${field.label} filter`}
+          aria-label={t('Remove the {field} filter', { field: name })}
           onClick={onRemove}
         >
           <Icon shape={x} size={12} />
@@ -76,7 +79,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
       <div className={styles.rules}>
         {isAdvanced ? (
           <inputs.Expression
-            label={field.label}
+            label={name}
             value={filter.expression ?? ''}
             issues={messages('advanced')}
             onChange={(expression) => step({ type: 'replace', filter: { ...filter, expression } })}
@@ -88,7 +91,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
       <MoreButtons scope={scope} field={field} filter={filter} />
       {field.percentFilterKey === null || filter.proportion === undefined ? null : (
         <inputs.Proportion
-          label={field.label}
+          label={name}
           proportion={filter.proportion}
           onChange={(proportion) => step({ type: 'replace', filter: { ...filter, proportion } })}
         />
@@ -113,11 +116,11 @@ function MoreButtons({ scope: { step }, field, filter }: CardPart) {
           type="button"
           className={styles.add}
           disabled={!mayAdd}
-          title={mayAdd ? undefined : 'Give this condition a value first.'}
+          title={mayAdd ? undefined : t('Give this condition a value first.')}
           onClick={() => step({ type: 'add-row', field })}
         >
           <Icon shape={plus} size={12} />
-          Add condition
+          {t('Add condition')}
         </button>
       ) : null}
       {takesShare ? (
@@ -127,7 +130,7 @@ function MoreButtons({ scope: { step }, field, filter }: CardPart) {
           onClick={() => step({ type: 'replace', filter: { ...filter, proportion: { from: null, to: null } } })}
         >
           <Icon shape={plus} size={12} />
-          Limit by share of viewing
+          {t('Limit by share of viewing')}
         </button>
       ) : null}
     </div>

@@ -1,5 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type ActiveFilter, operatorsOf } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
+import { filterName } from '../../api/shown-fields.ts';
 import { Icon } from '../icons.tsx';
 import { Issues } from '../rule-editor/messages.tsx';
 import { OperatorSelect, withCurrent } from '../rule-editor/operator-select.tsx';
@@ -23,7 +25,9 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
   if (row === undefined) return null;
   const { customer, calendar, fields, draft, step, inputs } = scope;
   const position = { field, index };
-  const label = filter.rows.length > 1 ? `${field.label}, condition ${index + 1}` : field.label;
+  const name = filterName(field);
+  const label =
+    filter.rows.length > 1 ? t('{field}, condition {position}', { field: name, position: index + 1 }) : name;
   const offered = operatorsOf(field);
   return (
     <RuleRow
@@ -60,7 +64,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
         <button
           type="button"
           className={`${styles.iconButton} ${styles.removeRow}`}
-          aria-label={`Remove condition ${index + 1} of ${field.label}`}
+          aria-label={t('Remove condition {position} of {field}', { position: index + 1, field: name })}
           onClick={({ currentTarget }) => {
             currentTarget.closest('section')?.focus();
             step({ type: 'remove-row', ...position });

@@ -1,4 +1,5 @@
 import { MAX_PERCENT, MIN_PERCENT } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Slider } from 'antd';
 import styles from './inputs.module.css';
 import { SliderLook } from './slider-look.tsx';
@@ -28,7 +29,7 @@ export function PercentSlider({ label, range, onChange }: PercentSliderProps) {
         value={[lower, upper]}
         // The digits stand next to it.
         tooltip={{ open: false }}
-        ariaLabelForHandle={[`${label}, from`, `${label}, to`]}
+        ariaLabelForHandle={[t('{label}, from', { label }), t('{label}, to', { label })]}
         ariaValueTextFormatterForHandle={[percentText, percentText]}
         onChange={([from = MIN_PERCENT, to = MAX_PERCENT]) =>
           // Only the moved end: the other may hold decimals that a whole step would take away.

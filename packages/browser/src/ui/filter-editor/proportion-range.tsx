@@ -1,4 +1,5 @@
 import { type ActiveFilter, MAX_PERCENT, MIN_PERCENT } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { InputNumber } from 'antd';
 import { PercentSlider } from './percent-slider.tsx';
@@ -19,28 +20,28 @@ const PERCENT = { min: MIN_PERCENT, max: MAX_PERCENT, controls: false } as const
 export function ProportionRange({ label, proportion, onChange }: ProportionRangeProps) {
   const words = useViewerWords();
   return (
-    <fieldset className={styles.proportion} aria-label={`${label}: ${words("share of a viewer's minutes")}`}>
-      <span>Makes up</span>
+    <fieldset className={styles.proportion} aria-label={words(t("{label}: share of a viewer's minutes", { label }))}>
+      <span>{t('Makes up')}</span>
       <InputNumber
         {...PERCENT}
         className={styles.percent ?? ''}
-        aria-label={`${label}, lowest percent`}
+        aria-label={t('{label}, lowest percent', { label })}
         placeholder={String(MIN_PERCENT)}
         value={proportion.from}
         onChange={(from) => onChange({ ...proportion, from })}
       />
-      <span>to</span>
+      <span>{t('to')}</span>
       <InputNumber
         {...PERCENT}
         className={styles.percent ?? ''}
-        aria-label={`${label}, highest percent`}
+        aria-label={t('{label}, highest percent', { label })}
         placeholder={String(MAX_PERCENT)}
         value={proportion.to}
         onChange={(to) => onChange({ ...proportion, to })}
       />
-      <span>{words('% of a viewer’s minutes')}</span>
+      <span>{words(t('% of a viewer’s minutes'))}</span>
       <div className={styles.share}>
-        <PercentSlider label={`${label}, share of viewing`} range={proportion} onChange={onChange} />
+        <PercentSlider label={t('{label}, share of viewing', { label })} range={proportion} onChange={onChange} />
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { AutoComplete } from 'antd';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import { ListChoice } from '../rule-editor/list-choice.tsx';
@@ -30,7 +31,7 @@ function OpenList({ customer, field, row, label, isInvalid, associated, onValues
     <AutoComplete
       className={styles.wide ?? ''}
       aria-label={label}
-      placeholder="Any"
+      placeholder={t('Any')}
       allowClear
       value={row.values[0] ?? ''}
       options={suggestions.list.map(({ name, value }) => ({ value, label: name === '' ? valueName(value) : name }))}

@@ -1,4 +1,5 @@
 import { MAX_PERCENT, MIN_PERCENT, operatorRecords } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Slider } from 'antd';
 import type { FilterInputProps } from './input-props.ts';
 import styles from './inputs.module.css';
@@ -27,7 +28,7 @@ function RangeSlider({ row, label, onValues }: FilterInputProps) {
         }
       />
       <span className={styles.percents}>
-        {row.values.length === 0 ? 'Any' : `${from}% to ${to === '' ? MAX_PERCENT : to}%`}
+        {row.values.length === 0 ? t('Any') : t('{from}% to {to}%', { from, to: to === '' ? MAX_PERCENT : to })}
       </span>
     </>
   );
@@ -48,7 +49,7 @@ function BoundSlider({ row, label, onValues }: FilterInputProps) {
           onChange={(value) => onValues([String(value)])}
         />
       </SliderLook>
-      <span className={styles.percents}>{bound === '' ? 'Any' : `${bound}%`}</span>
+      <span className={styles.percents}>{bound === '' ? t('Any') : `${bound}%`}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import styles from './form-dialog.module.css';
 
 export interface ColleagueChoiceProps {
@@ -9,7 +10,7 @@ export interface ColleagueChoiceProps {
 
 export function ColleagueChoice({ emails, chosen, className, onChange }: ColleagueChoiceProps) {
   return (
-    <fieldset className={`${styles.people} ${className ?? ''}`.trimEnd()} aria-label="Colleagues">
+    <fieldset className={`${styles.people} ${className ?? ''}`.trimEnd()} aria-label={t('Colleagues')}>
       {emails.map((email) => (
         <label key={email} className={styles.choice}>
           <input

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { errorText } from '../../api/present-error.ts';
 import { Button } from '../button.tsx';
 import styles from './form-dialog.module.css';
@@ -24,7 +25,7 @@ export function FormFooter({ submission, label, busyLabel, disabled = false, cla
       )}
       <div className={className === undefined ? styles.buttons : `${styles.buttons} ${className}`}>
         <Button disabled={isSubmitting} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look="primary" type="submit" disabled={isSubmitting || disabled}>
           {isSubmitting ? busyLabel : label}

@@ -1,4 +1,5 @@
 import { type Calendar, type DateRange, MAX_CUSTOM_DAYS } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
@@ -27,10 +28,10 @@ export function CustomRange({ label, range, calendar, onChange }: CustomRangePro
     <fieldset className={styles.range}>
       <legend className={styles.label}>{label}</legend>
       <label className="ph-hidden" htmlFor={ends.start}>
-        {label}, from
+        {t('{label}, from', { label })}
       </label>
       <label className="ph-hidden" htmlFor={ends.end}>
-        {label}, to
+        {t('{label}, to', { label })}
       </label>
       <DatePicker.RangePicker
         id={ends}

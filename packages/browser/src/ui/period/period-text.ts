@@ -1,7 +1,9 @@
 import type { DateRange, LocalDate } from '@playhead/domain/periods';
+import { currentLocale } from '@playhead/texts/catalogue';
+import { t } from '@playhead/texts/translate';
 
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const monthDayYear = new Intl.DateTimeFormat('en-US', {
+const monthDay = new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const monthDayYear = new Intl.DateTimeFormat(currentLocale(), {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -29,7 +31,10 @@ export function missingCompare(
   { period, firstDay }: { period: DateRange; firstDay: LocalDate | null },
 ): string | null {
   if (firstDay === null || compare.from >= firstDay) return null;
-  return `Not compared with ${compareLabel(compare, period)}: the data begins on ${monthDayYear.format(asUtc(firstDay))}.`;
+  return t('Not compared with {compare}: the data begins on {day}.', {
+    compare: compareLabel(compare, period),
+    day: monthDayYear.format(asUtc(firstDay)),
+  });
 }
 
 function asUtc(date: LocalDate): Date {

@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Tooltip } from 'antd';
@@ -14,8 +15,13 @@ export function FieldTip({ field, disabled = false }: FieldTipProps) {
   const words = useViewerWords();
   if (field.tooltip === '') return null;
   return (
-    <Tooltip title={words(field.tooltip)} trigger={['hover', 'focus']}>
-      <button type="button" className={styles.tip} aria-label={`About ${field.label}`} disabled={disabled}>
+    <Tooltip title={words(tSent(field.tooltip))} trigger={['hover', 'focus']}>
+      <button
+        type="button"
+        className={styles.tip}
+        aria-label={t('About {field}', { field: field.label })}
+        disabled={disabled}
+      >
         <Icon shape={info} size={14} />
       </button>
     </Tooltip>

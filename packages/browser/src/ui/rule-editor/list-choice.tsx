@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { tabLeaves } from '../dom/tab-leaves.ts';
 import { popupLook } from '../popup-look.ts';
@@ -9,7 +10,7 @@ export function ListChoice({ label, values, options, isInvalid, isMany, onValues
   const shared = {
     className: styles.wide ?? '',
     'aria-label': label,
-    placeholder: 'Any',
+    placeholder: t('Any'),
     allowClear: true,
     options: [...options],
     showSearch: { optionFilterProp: 'label' },

@@ -1,4 +1,5 @@
 import { type FilterOperator, operatorRecords } from '@playhead/domain/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { popupLook } from '../popup-look.ts';
 import styles from './rule-editor.module.css';
@@ -14,9 +15,9 @@ export function OperatorSelect({ label, op, offered, onChange }: OperatorSelectP
   return (
     <Select
       className={styles.operator ?? ''}
-      aria-label={`${label}, operator`}
+      aria-label={t('{label}, operator', { label })}
       value={op}
-      options={withCurrent(offered, op).map((one) => ({ value: one, label: operatorRecords[one].label }))}
+      options={withCurrent(offered, op).map((one) => ({ value: one, label: tSent(operatorRecords[one].label) }))}
       classNames={popupLook}
       virtual={false}
       listHeight={400}

@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { popupLook } from '../popup-look.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
@@ -19,13 +20,13 @@ export function PastInput<U extends string>(props: PastInputProps<U>) {
   const { label, amount, unit, units, onAmount, onUnit, ...input } = props;
   return (
     <div className={styles.range}>
-      <NumberInput {...input} label={`${label}, how many`} value={amount} isCount onChange={onAmount} />
+      <NumberInput {...input} label={t('{label}, how many', { label })} value={amount} isCount onChange={onAmount} />
       <Select<U>
-        aria-label={`${label}, unit`}
+        aria-label={t('{label}, unit', { label })}
         className={styles.unit ?? ''}
         classNames={popupLook}
         value={unit}
-        options={units.map((name) => ({ value: name, label: `${name}s` }))}
+        options={units.map((name) => ({ value: name, label: tSent(`${name}s`) }))}
         onChange={onUnit}
       />
     </div>

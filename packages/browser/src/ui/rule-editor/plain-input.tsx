@@ -1,4 +1,5 @@
 // Not of `antd`: that Input brings buttons, one-time codes and passwords with it.
+import { t } from '@playhead/texts/translate';
 import Input from 'antd/es/input/Input';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './rule-editor.module.css';
@@ -6,7 +7,7 @@ import { statusProps, type ValueInputProps } from './value-input.ts';
 
 /** Of an operator that takes no value. */
 export function NoValueInput({ label }: Pick<ValueInputProps, 'label'>) {
-  return <Input className={styles.wide} disabled aria-label={label} placeholder="No value needed" />;
+  return <Input className={styles.wide} disabled aria-label={label} placeholder={t('No value needed')} />;
 }
 
 export interface PlainInputProps extends ValueInputProps, Pick<NumberInputProps, 'suffix' | 'settle'> {
@@ -24,7 +25,7 @@ export function PlainInput({ label, values, isInvalid, isNumber, onValues, ...nu
     <Input
       className={styles.wide}
       aria-label={label}
-      placeholder="Text"
+      placeholder={t('Text')}
       autoComplete="off"
       value={value}
       onChange={({ target }) => tell(target.value)}

@@ -1,5 +1,6 @@
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { type FilterOperator, operatorRecords } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { popupLook } from '../popup-look.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
@@ -7,7 +8,7 @@ import styles from './rule-editor.module.css';
 import type { ValueInputProps } from './value-input.ts';
 
 /** FLT-008 */
-const unitNames: Readonly<Record<DurationUnit, string>> = { sec: 'seconds', min: 'minutes' };
+const unitNames: Readonly<Record<DurationUnit, string>> = { sec: t('seconds'), min: t('minutes') };
 
 export interface RangeInputProps extends ValueInputProps, Pick<NumberInputProps, 'suffix' | 'settle'> {
   op: FilterOperator;
@@ -28,19 +29,24 @@ export function RangeInput(props: RangeInputProps) {
     <div className={styles.range}>
       <NumberInput
         {...input}
-        label={isRange ? `${label}, from` : label}
+        label={isRange ? t('{label}, from', { label }) : label}
         value={from}
         onChange={(value) => tell(isRange ? [value, to] : [value])}
       />
       {isRange ? (
         <>
-          <span className={styles.quiet}>to</span>
-          <NumberInput {...input} label={`${label}, to`} value={to} onChange={(value) => tell([from, value])} />
+          <span className={styles.quiet}>{t('to')}</span>
+          <NumberInput
+            {...input}
+            label={t('{label}, to', { label })}
+            value={to}
+            onChange={(value) => tell([from, value])}
+          />
         </>
       ) : null}
       {units.length === 0 ? null : (
         <Select
-          aria-label={`${label}, unit`}
+          aria-label={t('{label}, unit', { label })}
           className={styles.unit ?? ''}
           classNames={popupLook}
           value={unit ?? null}

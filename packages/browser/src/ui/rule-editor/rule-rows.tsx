@@ -1,3 +1,4 @@
+import { tSent } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import styles from './rule-editor.module.css';
 
@@ -16,7 +17,7 @@ export interface RuleRowProps {
 export function RuleRow({ joint, children, below = null }: RuleRowProps) {
   return (
     <li className={styles.row}>
-      {joint === null ? null : <Joint word={joint} />}
+      {joint === null ? null : <Joint word={tSent(joint)} />}
       <div className={styles.line}>{children}</div>
       {below}
     </li>

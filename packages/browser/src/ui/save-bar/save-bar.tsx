@@ -1,3 +1,4 @@
+import { t, tn } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/present-error.ts';
 import { Button } from '../button.tsx';
@@ -21,13 +22,13 @@ export function SaveBar({ count, canSave, saving, onCancel, problem = null, chil
   return (
     <div className={styles.bar}>
       <Button type="submit" look="primary" disabled={!canSave || isPending}>
-        {isPending ? 'Saving…' : 'Save'}
+        {t(isPending ? 'Saving…' : 'Save')}
       </Button>
       <Button disabled={count === 0 || isPending} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <output className={styles.status} data-failed={error !== null || problem !== null}>
-        {error === null ? (problem ?? unsavedText(count)) : `Couldn't save. ${errorText(error)}`}
+        {error === null ? (problem ?? unsavedText(count)) : t("Couldn't save. {reason}", { reason: errorText(error) })}
       </output>
       {children}
     </div>
@@ -36,5 +37,5 @@ export function SaveBar({ count, canSave, saving, onCancel, problem = null, chil
 
 function unsavedText(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+  return tn(count, '{count} unsaved change', '{count} unsaved changes');
 }

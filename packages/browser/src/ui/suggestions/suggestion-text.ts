@@ -1,8 +1,9 @@
 import { filterValueWords } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import type { Suggestions } from './use-suggestions.ts';
 
 /** FLT-073 */
-const NO_SUGGESTIONS = 'No suggestions found.';
+const NO_SUGGESTIONS = t('No suggestions found.');
 /** FLT-074 */
 const EMPTY_NAME = 'EMPTY';
 
@@ -16,11 +17,11 @@ export function namedIn(fieldName: string): (value: string) => string {
 }
 
 const words: Readonly<Record<Suggestions['status'], string>> = {
-  none: 'Type a value.',
+  none: t('Type a value.'),
   idle: '',
-  fetching: 'Looking for values…',
+  fetching: t('Looking for values…'),
   fetched: NO_SUGGESTIONS,
-  failed: 'Suggestions could not be loaded. A value can still be typed.',
+  failed: t('Suggestions could not be loaded. A value can still be typed.'),
 };
 
 /** What stands in the list while it is empty. */

@@ -1,12 +1,13 @@
+import { t } from '@playhead/texts/translate';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import { Icon, type IconName } from '../icons.tsx';
 import { type ThemeChoice, themeChoices } from './theme-choice.ts';
 import { useTheme } from './theme-provider.tsx';
 
 const looks: Record<ThemeChoice, { label: string; icon: IconName }> = {
-  light: { label: 'Light', icon: 'sun' },
-  dark: { label: 'Dark', icon: 'moon' },
-  system: { label: 'As the system', icon: 'system' },
+  light: { label: t('Light'), icon: 'sun' },
+  dark: { label: t('Dark'), icon: 'moon' },
+  system: { label: t('As the system'), icon: 'system' },
 };
 
 export function ThemeSwitch() {
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
   return (
     <Segmented
       look="icons"
-      aria-label="Theme"
+      aria-label={t('Theme')}
       value={choice}
       options={themeChoices.map((value) => {
         const { label, icon } = looks[value];

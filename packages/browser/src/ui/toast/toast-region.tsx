@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { Icon } from '../icons.tsx';
 import styles from './toast-region.module.css';
@@ -24,7 +25,7 @@ export function ToastProvider({ store, children }: { store: ToastStore; children
 function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.read);
   return (
-    <section className={styles.region} aria-label="Messages" aria-live="polite">
+    <section className={styles.region} aria-label={t('Messages')} aria-live="polite">
       {toasts.map((toast) => (
         <div
           key={toast.id}
@@ -38,7 +39,7 @@ function ToastRegion({ store }: { store: ToastStore }) {
             {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
           </div>
           {toast.action ? <ToastAction action={toast.action} onDone={() => store.dismiss(toast.id)} /> : null}
-          <CloseButton className={styles.close} label="Dismiss" onClick={() => store.dismiss(toast.id)} />
+          <CloseButton className={styles.close} label={t('Dismiss')} onClick={() => store.dismiss(toast.id)} />
         </div>
       ))}
     </section>

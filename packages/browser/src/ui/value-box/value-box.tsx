@@ -1,4 +1,5 @@
 import type { Suggestion } from '@playhead/contract/http/suggestions';
+import { t } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useIsPhone } from '../dom/viewport.ts';
@@ -39,11 +40,11 @@ export function ValueBox(props: ValueBoxProps) {
         className={styles.box ?? ''}
         mode="multiple"
         aria-label={label}
-        placeholder="Any"
+        placeholder={t('Any')}
         value={[...values]}
         options={shownOptions({ known: box.known, typed: box.typed, isClosed: closedList.length > 0 })}
         labelRender={({ label: name, value }) => name || nameOf(String(value))}
-        optionRender={({ label: name, data }) => (data.isTyped ? `Use “${String(name)}”` : name)}
+        optionRender={({ label: name, data }) => (data.isTyped ? t('Use “{value}”', { value: String(name) }) : name)}
         showSearch={{
           searchValue: box.typed,
           onSearch: box.onType,
