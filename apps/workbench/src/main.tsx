@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import { t } from '@playhead/texts/translate';
 import '@playhead/widgets/widgets.css';
 import '@playhead/browser/ui/global.css';
 import type { CellAction } from '@playhead/contract/frame/bi-events';
@@ -49,7 +50,7 @@ try {
   root.render(
     <StateScreen
       icon={isSignedOut ? 'lock' : 'alert'}
-      title={isSignedOut ? 'Sign in to use the workbench' : 'The workbench could not be opened'}
+      title={t(isSignedOut ? 'Sign in to use the workbench' : 'The workbench could not be opened')}
       lines={[error.message]}
     />,
   );

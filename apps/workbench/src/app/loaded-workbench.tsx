@@ -1,5 +1,6 @@
 import { exploreFields } from '@playhead/contract/http/explore';
 import { EMPTY_EXPLORE, openQuery, type OpenedQuery } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -81,17 +82,17 @@ export function LoadedWorkbench({ frame, customer }: LoadedProps) {
     return (
       <StateScreen
         icon="alert"
-        title="Couldn’t open the workbench"
+        title={t('Couldn’t open the workbench')}
         lines={[errorText(failed.error)]}
         action={
           <Button look="primary" onClick={() => void failed.refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         }
       />
     );
   }
-  if (scope === null || opened === null) return <PageLoading words="Opening the workbench" />;
+  if (scope === null || opened === null) return <PageLoading words={t('Opening the workbench')} />;
   return (
     <ScopeProvider value={scope}>
       {frame.target.kind === 'look' ? (
@@ -105,7 +106,7 @@ export function LoadedWorkbench({ frame, customer }: LoadedProps) {
 
 function notOpened(error: unknown): string {
   if (error instanceof ApiError && error.code === 404) {
-    return 'This analysis does not exist any more, or belongs to somebody else. You can begin a new one.';
+    return t('This analysis does not exist any more, or belongs to somebody else. You can begin a new one.');
   }
-  return `The analysis could not be opened: ${errorText(error)}`;
+  return t('The analysis could not be opened: {reason}', { reason: errorText(error) });
 }

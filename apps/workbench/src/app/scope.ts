@@ -5,6 +5,7 @@ import type { UserInfo } from '@playhead/contract/http/account/users';
 import { filterFieldsOf, type KindOf } from '@playhead/domain/explore';
 import { type Calendar, localDateOf } from '@playhead/domain/periods';
 import { createContext, useContext } from 'react';
+import { filterName, shownField } from '@playhead/browser/api/shown-fields.ts';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { type CellText, createCellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
 
@@ -43,9 +44,12 @@ const SEGMENT_KEY = 'segment';
 export function createScope(parts: ScopeParts): WorkbenchScope {
   const { user, customer, origin, runner, storage, onCellAction } = parts;
   const segments = user.segments.map(({ segmentId, segmentName }) => ({ value: segmentId, name: segmentName }));
-  const catalogue = parts.fields.map((field) =>
-    field.filter?.fieldName === SEGMENT_KEY ? { ...field, filter: { ...field.filter, options: segments } } : field,
-  );
+  const catalogue = parts.fields.map((field): ExploreField => {
+    const shown = shownField(field);
+    if (shown.filter === null) return shown;
+    const options = shown.filter.fieldName === SEGMENT_KEY ? segments : shown.filter.options;
+    return { ...shown, filter: { ...shown.filter, label: filterName(shown.filter), options } };
+  });
   const byName = new Map(catalogue.map((field) => [field.name, field]));
   return {
     customer,

@@ -1,4 +1,5 @@
 import type { CellAction } from '@playhead/contract/frame/bi-events';
+import { t, tSent } from '@playhead/texts/translate';
 import { useSyncExternalStore, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ApiContext } from '@playhead/browser/api/api-context.tsx';
@@ -45,8 +46,8 @@ export function Workbench({ frame, theme, fetch = (input, init) => globalThis.fe
           {frame.session === null || services.api === null ? (
             <StateScreen
               icon="lock"
-              title="Sign in to use the workbench"
-              lines={['Open Playhead, sign in, and reload this page.']}
+              title={t('Sign in to use the workbench')}
+              lines={[t('Open Playhead, sign in, and reload this page.')]}
             />
           ) : (
             <ApiContext value={services.api}>
@@ -68,7 +69,11 @@ function SignedIn({ frame, session }: { frame: WorkbenchFrame; session: FrameSes
   return (
     <>
       {state.status === 'expired' ? (
-        <StateScreen icon="lock" title="Your session has ended" lines={[state.message, 'Sign in again to go on.']} />
+        <StateScreen
+          icon="lock"
+          title={t('Your session has ended')}
+          lines={[tSent(state.message), t('Sign in again to go on.')]}
+        />
       ) : null}
       <div hidden={state.status === 'expired'} style={{ height: '100%' }}>
         <LoadedWorkbench frame={frame} customer={session.customer} />

@@ -6,6 +6,7 @@ import {
   visOptions,
   type VisType,
 } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Popup } from '@playhead/widgets/controls/popup';
 import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
@@ -21,9 +22,9 @@ export interface ChartOptionsProps {
 }
 
 const toggles = [
-  ['stacked', 'Stacked'],
-  ['horizontal', 'Bars across'],
-  ['labels', 'Show values'],
+  ['stacked', t('Stacked')],
+  ['horizontal', t('Bars across')],
+  ['labels', t('Show values')],
 ] as const;
 
 /** Only what changes the picture that is drawn. */
@@ -33,7 +34,7 @@ export function ChartOptions({ type, shape, vis, onChange }: ChartOptionsProps) 
   const offered = visOptions(type, shape);
   return (
     <Popup
-      label="Chart options"
+      label={t('Chart options')}
       open={open}
       onClose={close}
       align="end"
@@ -46,7 +47,7 @@ export function ChartOptions({ type, shape, vis, onChange }: ChartOptionsProps) 
           onClick={() => setOpen(!open)}
         >
           <Icon shape={slidersHorizontal} size={14} />
-          Options
+          {t('Options')}
         </button>
       }
     >
@@ -74,7 +75,7 @@ function MeasureChoice({ type, shape, vis, onChange }: ChartOptionsProps) {
   };
   return (
     <fieldset className={styles.measures}>
-      <legend>{most === 1 ? 'Measure' : 'Measures'}</legend>
+      <legend>{t(most === 1 ? 'Measure' : 'Measures')}</legend>
       {shape.measures.map(({ name, label }) => (
         <label key={name}>
           <input

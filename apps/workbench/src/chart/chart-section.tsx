@@ -1,4 +1,5 @@
 import { chooseVis, resultShape, visOptions, visProblem, type VisType, visTypes } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon, type IconShape } from '@playhead/widgets/controls/icon';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
@@ -26,15 +27,15 @@ const ChartBody = lazyComponent(
 );
 
 const looks: Readonly<Record<VisType, { label: string; shape: IconShape }>> = {
-  table: { label: 'Table only', shape: table2 },
-  bar: { label: 'Bars', shape: chartColumn },
-  line: { label: 'Lines', shape: chartLine },
-  area: { label: 'Areas', shape: chartArea },
-  scatter: { label: 'Scatter', shape: chartScatter },
-  donut: { label: 'Donut', shape: chartPie },
-  funnel: { label: 'Funnel', shape: funnel },
-  map: { label: 'Map', shape: mapPinned },
-  single: { label: 'Single value', shape: hash },
+  table: { label: t('Table only'), shape: table2 },
+  bar: { label: t('Bars'), shape: chartColumn },
+  line: { label: t('Lines'), shape: chartLine },
+  area: { label: t('Areas'), shape: chartArea },
+  scatter: { label: t('Scatter'), shape: chartScatter },
+  donut: { label: t('Donut'), shape: chartPie },
+  funnel: { label: t('Funnel'), shape: funnel },
+  map: { label: t('Map'), shape: mapPinned },
+  single: { label: t('Single value'), shape: hash },
 };
 
 export interface ChartSectionProps {
@@ -57,11 +58,11 @@ export function ChartSection({ composer, run, isFixed = false, onRun }: ChartSec
   const problem = visProblem(type, shape);
   if (isFixed && (type === 'table' || problem !== null)) return null;
   return (
-    <section className={styles.section} aria-label="Visualisation" data-open={type !== 'table'}>
+    <section className={styles.section} aria-label={t('Visualisation')} data-open={type !== 'table'}>
       <header className={styles.head} hidden={isFixed}>
         <Segmented
           look="icons"
-          aria-label="Type of chart"
+          aria-label={t('Type of chart')}
           value={type}
           options={visTypes.map((value) => {
             const { label, shape: icon } = looks[value];
@@ -81,7 +82,7 @@ export function ChartSection({ composer, run, isFixed = false, onRun }: ChartSec
         />
         <span className={styles.typeName}>
           {looks[type].label}
-          {state.vis.type === null ? <span className={styles.auto}>chosen for this result</span> : null}
+          {state.vis.type === null ? <span className={styles.auto}>{t('chosen for this result')}</span> : null}
         </span>
         <span className={styles.gap} />
         {problem === null && visOptions(type, shape).length > 0 ? (

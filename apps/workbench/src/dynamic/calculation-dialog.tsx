@@ -1,5 +1,6 @@
 import type { DynamicField, TableCalculation } from '@playhead/contract/http/queries';
 import { checkCalculations, dynamicName, dynamicNameFor } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
@@ -49,7 +50,7 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
   const isComplete = label.trim() !== '' && expression.trim() !== '';
 
   return (
-    <Dialog title={field === null ? 'New calculation' : 'Edit calculation'} width={720} onClose={onClose}>
+    <Dialog title={t(field === null ? 'New calculation' : 'Edit calculation')} width={720} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -61,8 +62,8 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
         <div className={styles.line}>
           <FormField
             htmlFor={nameId}
-            label="Name"
-            problem={isTried && label.trim() === '' ? 'Give the calculation a name.' : null}
+            label={t('Name')}
+            problem={isTried && label.trim() === '' ? t('Give the calculation a name.') : null}
           >
             <input
               id={nameId}
@@ -70,16 +71,16 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
               data-first-focus={field === null ? '' : undefined}
               autoComplete="off"
               maxLength={MOST_LETTERS}
-              placeholder="Share of plays"
+              placeholder={t('Share of plays')}
               value={label}
               onChange={({ target }) => setLabel(target.value)}
             />
           </FormField>
-          <FormField label="Format">
+          <FormField label={t('Format')}>
             <FormatChoice value={format} onChange={setFormat} />
           </FormField>
         </div>
-        <FormField label="Expression">
+        <FormField label={t('Expression')}>
           <ExpressionEditor
             ref={editor}
             value={expression}
@@ -100,11 +101,11 @@ export function CalculationDialog({ composer, field, onClose, onSave }: Calculat
         <ExpressionHelp fields={fields} editor={editor} />
         <footer className={styles.foot}>
           <span className={styles.tip}>
-            Operators: + − * / = != &lt; &gt; and or not. Dividing by zero gives an empty cell.
+            {t('Operators: + − * / = != < > and or not. Dividing by zero gives an empty cell.')}
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" disabled={isBroken}>
-            Save
+            {t('Save')}
           </Button>
         </footer>
       </form>
@@ -173,14 +174,16 @@ interface Message {
 }
 
 const typeWords: Readonly<Record<string, string>> = {
-  number: 'a number',
-  text: 'a text',
-  flag: 'yes or no',
-  null: 'nothing',
+  number: t('Each row gets a number.'),
+  text: t('Each row gets a text.'),
+  flag: t('Each row gets yes or no.'),
+  null: t('Each row gets nothing.'),
 };
 
 function messageOf({ issue, isEmpty, isTried, type }: Message): string {
-  if (isEmpty) return isTried ? 'Write an expression.' : 'Every row of the table gets this value.';
-  if (issue !== null) return `${sentence(issue.reason)} (character ${issue.position})`;
-  return type === null ? '' : `Each row gets ${typeWords[type] ?? type}.`;
+  if (isEmpty) return t(isTried ? 'Write an expression.' : 'Every row of the table gets this value.');
+  if (issue !== null) {
+    return t('{reason} (character {position})', { reason: sentence(issue.reason), position: issue.position });
+  }
+  return type === null ? '' : (typeWords[type] ?? t('Each row gets {value}.', { value: type }));
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './editor.module.css';
 import type { CompletionOption } from './expression-completion.ts';
@@ -30,7 +31,7 @@ export function CompletionMenu({ id, optionId, options, active, onChoose }: Comp
   const info = options[active]?.info ?? '';
   return (
     <div ref={menu} className={styles.menu}>
-      <div id={id} role="listbox" aria-label="Completions" className={styles.options}>
+      <div id={id} role="listbox" aria-label={t('Completions')} className={styles.options}>
         {options.map((option, index) => (
           <button
             type="button"

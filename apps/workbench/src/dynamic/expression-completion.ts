@@ -1,4 +1,5 @@
 import { functionNames, functionRecords } from '@playhead/domain/expressions';
+import { t } from '@playhead/texts/translate';
 import { shownField } from './shown-expression.ts';
 
 export interface ExpressionField {
@@ -32,7 +33,7 @@ export interface CompletionRequest {
   isExplicit: boolean;
 }
 
-const kindNames = { dimension: 'Dimension', measure: 'Measure', calculation: 'Calculation' } as const;
+const kindNames = { dimension: t('Dimension'), measure: t('Measure'), calculation: t('Calculation') };
 const WORD = /\$\{?[\w. ]*$|\[[^\]]*$|[A-Za-z_][\w.]*$/;
 
 /** Fields by label or name, with or without `[` or `${`; functions by name. Null where there is nothing to offer. */

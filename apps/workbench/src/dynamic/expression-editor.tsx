@@ -1,4 +1,5 @@
 import { type ExpressionIssue, MAX_EXPRESSION_LENGTH } from '@playhead/domain/expressions';
+import { t } from '@playhead/texts/translate';
 import { type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
 import { CompletionMenu } from './completion-menu.tsx';
 import styles from './editor.module.css';
@@ -100,7 +101,7 @@ export function ExpressionEditor({ ref, value, fields, issue, describedBy, onCha
       <textarea
         ref={area}
         className={styles.area}
-        aria-label="Expression"
+        aria-label={t('Expression')}
         aria-describedby={describedBy}
         aria-autocomplete="list"
         aria-controls={offered === null ? undefined : listId}
@@ -111,7 +112,7 @@ export function ExpressionEditor({ ref, value, fields, issue, describedBy, onCha
         autoCapitalize="off"
         autoComplete="off"
         maxLength={MAX_EXPRESSION_LENGTH}
-        placeholder="Type a field or a function, such as  percent_of_total([Plays])"
+        placeholder={t('Type a field or a function, such as  percent_of_total([Plays])')}
         value={text}
         onChange={({ target }) => {
           setText(target.value);

@@ -1,4 +1,5 @@
 import { functionNames, functionRecords } from '@playhead/domain/expressions';
+import { t } from '@playhead/texts/translate';
 import type { RefObject } from 'react';
 import styles from './dynamic.module.css';
 import type { ExpressionField } from './expression-completion.ts';
@@ -15,9 +16,9 @@ export function ExpressionHelp({ fields, editor }: ExpressionHelpProps) {
   return (
     <div className={styles.help}>
       <section>
-        <h3>Fields</h3>
+        <h3>{t('Fields')}</h3>
         {fields.length === 0 ? (
-          <p className={styles.none}>Choose fields first: a calculation uses what is in the table.</p>
+          <p className={styles.none}>{t('Choose fields first: a calculation uses what is in the table.')}</p>
         ) : null}
         <ul className={styles.chips}>
           {fields.map((field) => (
@@ -34,7 +35,7 @@ export function ExpressionHelp({ fields, editor }: ExpressionHelpProps) {
         </ul>
       </section>
       <section>
-        <h3>Functions</h3>
+        <h3>{t('Functions')}</h3>
         <ul className={styles.functions}>
           {functionNames.map((name) => (
             <li key={name}>

@@ -14,6 +14,7 @@ import {
   validateFilter,
   findFilterField,
 } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Choice } from '@playhead/widgets/controls/choice';
 import { useId, useMemo, useState } from 'react';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
@@ -35,13 +36,13 @@ export interface MeasureDialogProps {
 }
 
 const typeNames: Readonly<Record<CustomMeasureType, string>> = {
-  sum: 'Sum',
-  count: 'Count',
-  count_distinct: 'Distinct count',
-  average: 'Average',
-  min: 'Smallest',
-  max: 'Largest',
-  median: 'Median',
+  sum: t('Sum'),
+  count: t('Count'),
+  count_distinct: t('Distinct count'),
+  average: t('Average'),
+  min: t('Smallest'),
+  max: t('Largest'),
+  median: t('Median'),
 };
 const countTypes: readonly CustomMeasureType[] = ['count', 'count_distinct'];
 const MOST_LETTERS = 200;
@@ -72,7 +73,8 @@ function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
   const [format, setFormat] = useState(field?.valueFormat);
   const [filters, setFilters] = useState<FilterSet>(() => openFilters(field?.filters ?? {}, catalogue).filters);
   const nameId = useId();
-  const label = typed ?? (basedOn === undefined ? '' : `${typeNames[type]} of ${basedOn.label}`);
+  const label =
+    typed ?? (basedOn === undefined ? '' : t('{type} of {field}', { type: typeNames[type], field: basedOn.label }));
   const filled = filters.filter((filter) => !isEmptyFilter(filter));
   const isInvalid = filled.some((filter) => {
     const known = findFilterField(filterFields, filter.key);
@@ -99,44 +101,48 @@ function MeasureForm({ composer, field, onClose, onSave }: MeasureDialogProps) {
 
   return (
     <AntModal
-      title={field === null ? 'New custom measure' : 'Edit custom measure'}
+      title={t(field === null ? 'New custom measure' : 'Edit custom measure')}
       width={640}
       onClose={onClose}
       footer={
         <div className={styles.foot}>
           <span className={styles.tip} />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" disabled={isInvalid || label.trim() === ''} onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       }
     >
       <div className={`${styles.form} ${styles.inModal}`}>
         <div className={`${styles.line} ${styles.even}`}>
-          <FormField label="Type">
+          <FormField label={t('Type')}>
             <Choice
               look="outlined"
-              aria-label="Type"
+              aria-label={t('Type')}
               value={type}
               options={customMeasureTypes.map((value) => ({ value, label: typeNames[value] }))}
               onChange={setType}
             />
           </FormField>
-          <FormField label="Based on">
+          <FormField label={t('Based on')}>
             <Choice
               look="outlined"
-              aria-label="Based on"
+              aria-label={t('Based on')}
               value={basedOn?.name ?? ''}
               options={offered.map(({ name, label: words }) => ({ value: name, label: words }))}
               onChange={setChosen}
             />
           </FormField>
-          <FormField label="Format">
+          <FormField label={t('Format')}>
             <FormatChoice value={format} onChange={setFormat} />
           </FormField>
         </div>
-        <FormField htmlFor={nameId} label="Name" problem={label.trim() === '' ? 'Give the measure a name.' : null}>
+        <FormField
+          htmlFor={nameId}
+          label={t('Name')}
+          problem={label.trim() === '' ? t('Give the measure a name.') : null}
+        >
           <input
             id={nameId}
             className={styles.input}
@@ -159,15 +165,15 @@ function RowFilters({ filters, onChange }: { filters: FilterSet; onChange: (filt
   const rowFields = useMemo(() => filterable(catalogue, filters), [catalogue, filters]);
   return (
     <FormField
-      label="Only rows where"
-      note={filters.length === 0 ? 'Without a filter, all rows of the query count.' : null}
+      label={t('Only rows where')}
+      note={filters.length === 0 ? t('Without a filter, all rows of the query count.') : null}
     >
       <Choice
         look="outlined"
-        aria-label="Add a filter"
+        aria-label={t('Add a filter')}
         value=""
         options={[
-          { value: '', label: 'Add a filter…' },
+          { value: '', label: t('Add a filter…') },
           ...rowFields.map(({ name, label }) => ({ value: name, label })),
         ]}
         onChange={(name) => {

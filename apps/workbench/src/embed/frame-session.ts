@@ -1,6 +1,7 @@
 import type { FrameGrant } from '@playhead/contract/http/system/bi-frame';
 import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeWire } from '@playhead/contract/wire';
+import { t } from '@playhead/texts/translate';
 
 type FrameSessionState =
   | { status: 'active'; token: string }
@@ -76,7 +77,7 @@ export function openStoredSession(window: StorageWindow): FrameSession | null {
     const next = readStored(event.newValue);
     // Another customer's numbers must not appear next to these: the frame ends as with a sign-out.
     if (next !== null && next.customer === session.customer) session.replace(next.token);
-    else session.expire({ token: session.readToken(), message: 'You signed out. Please sign in again.' });
+    else session.expire({ token: session.readToken(), message: t('You signed out. Please sign in again.') });
   });
   return session;
 }

@@ -2,6 +2,7 @@ import type { BiEvent } from '@playhead/contract/frame/bi-events';
 import { type FrameGrant, openFrameSession } from '@playhead/contract/http/system/bi-frame';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import { createApiClient } from '@playhead/browser/api/client.ts';
+import { t, tSent } from '@playhead/texts/translate';
 import { FrameRefused } from './frame-refused.ts';
 import { createFrameSession, type FrameSession, renewalDelay } from './frame-session.ts';
 
@@ -54,7 +55,7 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
   async function swap(code: string): Promise<FrameGrant> {
     const grant = await api.call(openFrameSession, { body: { code } });
     if ((grant.embedDomain ?? origin) !== hostOrigin) {
-      throw new FrameRefused('host', 'This page may not show the workbench.');
+      throw new FrameRefused('host', t('This page may not show the workbench.'));
     }
     send({
       type: 'session:status',
@@ -90,7 +91,10 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
     async open(first) {
       const response = first === null ? await requestCode() : { code: first };
       if (response === 'late' || response.code === null) {
-        throw new FrameRefused('code', 'The page around the workbench did not sign it in. Please open the page again.');
+        throw new FrameRefused(
+          'code',
+          t('The page around the workbench did not sign it in. Please open the page again.'),
+        );
       }
       const grant = await swap(response.code).catch((error: unknown) => {
         throw asRefusal(error);
@@ -114,6 +118,6 @@ export function createFramedSession({ origin, hostOrigin, fetch, now, send }: Fr
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   return error.kind === 'refused'
-    ? new FrameRefused('code', error.message)
-    : new FrameRefused('unreachable', 'The server cannot be reached. Please try again.');
+    ? new FrameRefused('code', tSent(error.message))
+    : new FrameRefused('unreachable', t('The server cannot be reached. Please try again.'));
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { payloadOfEvent } from './event-payloads.ts';
 import { absoluteUrlOfTarget, readAddress, urlOfTarget, withoutCode } from './frame-address.ts';
 import type { FrameAction, FrameEvent, FrameHost, FrameTarget } from './frame-host.ts';
@@ -35,18 +36,19 @@ const silentHost: FrameHost = {
 export async function openFrame(environment: FrameEnvironment = browserEnvironment()): Promise<OpenedFrame> {
   const { window, fetch, now } = environment;
   const address = readAddress(window.location);
-  if (address === null) throw new FrameRefused('address', 'There is no analysis under this address.');
+  if (address === null) throw new FrameRefused('address', t('There is no analysis under this address.'));
   const { target, theme, code, sdk } = address;
   if (code !== null) window.history.replaceState(window.history.state, '', withoutCode(window.location));
   if (window.parent === window) {
     const session = openStoredSession(window);
-    if (session === null) throw new FrameRefused('signed-out', 'Please sign in to Playhead first.');
+    if (session === null) throw new FrameRefused('signed-out', t('Please sign in to Playhead first.'));
     return { host: silentHost, isFramed: false, session, target, theme };
   }
 
   const { origin } = window.location;
   const hostOrigin = address.embedDomain ?? origin;
-  if (!isFramedBy(window.location, hostOrigin)) throw new FrameRefused('host', 'This page may not show the workbench.');
+  if (!isFramedBy(window.location, hostOrigin))
+    throw new FrameRefused('host', t('This page may not show the workbench.'));
   const state = createHostState(target, origin);
   const open = sdk ? openPortLink : openPlainLink;
   const link = open({

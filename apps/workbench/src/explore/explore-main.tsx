@@ -1,5 +1,6 @@
 import type { DynamicField } from '@playhead/contract/http/queries';
 import { exploreExamples } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { useMemo } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useScope } from '../app/scope.ts';
@@ -75,7 +76,7 @@ function Notes({ notes, onDismiss }: { notes: readonly string[]; onDismiss: () =
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <button type="button" aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" aria-label={t('Dismiss')} onClick={onDismiss}>
         <Icon name="close" size={13} />
       </button>
     </output>

@@ -1,4 +1,5 @@
 import { describeFilter, type FilterSet, findFilterField, isEmptyFilter } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import chevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
@@ -32,7 +33,7 @@ export function FilterSection({ filters, onChange }: FilterSectionProps) {
   }
   if (filters.length === 0) return null;
   return (
-    <section className={styles.section} aria-label="Filters">
+    <section className={styles.section} aria-label={t('Filters')}>
       <div className={styles.line}>
         <button
           type="button"
@@ -46,16 +47,16 @@ export function FilterSection({ filters, onChange }: FilterSectionProps) {
           <span className={styles.chevron} data-open={isOpen}>
             <Icon shape={chevronDown} size={14} />
           </span>
-          Filters
+          {t('Filters')}
           <span className={styles.count}>{filters.length}</span>
         </button>
         {isOpen ? null : <Chips filters={filters} onChange={onChange} onOpen={() => setOpen(true)} />}
         <button type="button" className={styles.clear} onClick={() => onChange([])}>
-          Clear
+          {t('Clear')}
         </button>
       </div>
       {isOpen ? (
-        <Suspense fallback={<p className={styles.opening}>Opening filters…</p>}>
+        <Suspense fallback={<p className={styles.opening}>{t('Opening filters…')}</p>}>
           <FilterPanel filters={filters} wanted={wanted} onChange={onChange} />
         </Suspense>
       ) : null}
@@ -70,14 +71,14 @@ function Chips({ filters, onChange, onOpen }: FilterSectionProps & { onOpen: () 
       {filters.map((filter) => {
         const field = findFilterField(filterFields, filter.key);
         if (field === undefined) return null;
-        const words = isEmptyFilter(filter) ? `${field.label}: any` : describeFilter(field, filter);
+        const words = isEmptyFilter(filter) ? t('{field}: any', { field: field.label }) : describeFilter(field, filter);
         return (
           <li key={filter.key} className={styles.chip} data-empty={isEmptyFilter(filter)}>
             <button type="button" className={styles.chipWords} title={words} onClick={onOpen}>
               {words}
             </button>
             <CloseButton
-              label={`Remove the ${field.label} filter`}
+              label={t('Remove the {field} filter', { field: field.label })}
               size={11}
               onClick={() => onChange(filters.filter(({ key }) => key !== filter.key))}
             />

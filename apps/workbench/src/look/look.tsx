@@ -1,6 +1,7 @@
 import { filterLabels } from '@playhead/domain/filters';
 import { DEFAULT_PERIOD, resolvePeriod } from '@playhead/domain/periods';
 import type { OpenedQuery } from '@playhead/domain/explore';
+import { t, tSent } from '@playhead/texts/translate';
 import { useCallback, useEffect, useRef } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { rangeLabel } from '@playhead/browser/ui/period/period-text.ts';
@@ -62,9 +63,9 @@ export function Look({ opened, frame, report }: LookProps) {
   const { last, phase, error } = run.state;
   return (
     <main className={exploreStyles.main}>
-      <ul className={styles.about} aria-label="What is shown">
-        <li title={`Full days in ${scope.timeZone}`}>
-          <Icon name="calendar" size={14} /> {state.period.shortcut}
+      <ul className={styles.about} aria-label={t('What is shown')}>
+        <li title={t('Full days in {zone}', { zone: scope.timeZone })}>
+          <Icon name="calendar" size={14} /> {tSent(state.period.shortcut)}
           <span>{rangeLabel(resolvePeriod({ ...DEFAULT_PERIOD, ...state.period }, scope.calendar))}</span>
         </li>
         {filterLabels(state.filters, scope.filterFields).map((label) => (
@@ -74,7 +75,7 @@ export function Look({ opened, frame, report }: LookProps) {
       {opened.notes.length === 0 ? null : <output className={styles.notes}>{opened.notes.join(' ')}</output>}
       <div className={exploreStyles.results}>
         <ChartSection composer={composer} run={run.state} isFixed onRun={() => void runNow()} />
-        <section className={resultStyles.section} aria-label="Results" aria-busy={phase === 'running'}>
+        <section className={resultStyles.section} aria-label={t('Results')} aria-busy={phase === 'running'}>
           <header className={resultStyles.head}>
             <ResultStatus run={run.state} isStale={false} />
           </header>
@@ -85,7 +86,7 @@ export function Look({ opened, frame, report }: LookProps) {
               <NotYetRun phase={phase} onRun={() => void runNow()} />
             )
           ) : last.result.data.length === 0 ? (
-            <p className={styles.empty}>Nothing was watched that fits this analysis in its period.</p>
+            <p className={styles.empty}>{t('Nothing was watched that fits this analysis in its period.')}</p>
           ) : (
             <ResultTable composer={composer} finished={last} isStale={false} onRun={() => void runNow()} />
           )}

@@ -1,5 +1,6 @@
 import type { ExplorePeriod } from '@playhead/domain/explore';
 import { DEFAULT_PERIOD, resolvePeriod } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -23,7 +24,7 @@ export function PeriodControl({ period, onChange }: PeriodControlProps) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <Popup
-      label="Period"
+      label={t('Period')}
       open={open}
       onClose={close}
       trigger={
@@ -32,16 +33,16 @@ export function PeriodControl({ period, onChange }: PeriodControlProps) {
           className={styles.trigger}
           aria-haspopup="dialog"
           aria-expanded={open}
-          title={`Full days in ${timeZone}`}
+          title={t('Full days in {zone}', { zone: timeZone })}
           onClick={() => setOpen(!open)}
         >
           <Icon name="calendar" size={14} />
-          <span className={styles.name}>{period.shortcut}</span>
+          <span className={styles.name}>{tSent(period.shortcut)}</span>
           <span className={styles.days}>{rangeLabel(resolvePeriod({ ...DEFAULT_PERIOD, ...period }, calendar))}</span>
         </button>
       }
     >
-      <Suspense fallback={<p className={styles.opening}>Opening…</p>}>
+      <Suspense fallback={<p className={styles.opening}>{t('Opening…')}</p>}>
         <PeriodPanel
           period={period}
           onCancel={close}

@@ -1,5 +1,6 @@
 import type { ExplorePeriod } from '@playhead/domain/explore';
 import { addDays, DEFAULT_PERIOD, periodShortcuts, resolvePeriod } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { CustomRange } from '@playhead/browser/ui/period/custom-range.tsx';
@@ -30,7 +31,7 @@ export function PeriodPanel({ period, onApply, onCancel }: PeriodPanelProps) {
         }}
       >
         <fieldset className={styles.shortcuts}>
-          <legend className="ph-hidden">Period</legend>
+          <legend className="ph-hidden">{t('Period')}</legend>
           {periodShortcuts.map((shortcut) => (
             <label key={shortcut} className={styles.shortcut}>
               <input
@@ -41,13 +42,13 @@ export function PeriodPanel({ period, onApply, onCancel }: PeriodPanelProps) {
                 onChange={() => setDraft(shortcut === 'Custom' ? { shortcut, custom: range } : { shortcut })}
                 onDoubleClick={() => onApply(draft)}
               />
-              {shortcut}
+              {tSent(shortcut)}
             </label>
           ))}
         </fieldset>
         <div className={styles.details}>
           <CustomRange
-            label="Dates"
+            label={t('Dates')}
             range={range}
             calendar={calendar}
             onChange={(custom) => setDraft({ shortcut: 'Custom', custom })}
@@ -55,16 +56,18 @@ export function PeriodPanel({ period, onApply, onCancel }: PeriodPanelProps) {
           <p className={styles.summary}>
             {rangeLabel(range)}
             <br />
-            {draft.shortcut === 'Custom'
-              ? 'Stays at these days.'
-              : 'Moves on with every day: saved analyses stay up to date.'}
+            {t(
+              draft.shortcut === 'Custom'
+                ? 'Stays at these days.'
+                : 'Moves on with every day: saved analyses stay up to date.',
+            )}
             <br />
-            Full days in {timeZone}.
+            {t('Full days in {zone}.', { zone: timeZone })}
           </p>
           <div className={styles.foot}>
-            <Button onClick={onCancel}>Cancel</Button>
+            <Button onClick={onCancel}>{t('Cancel')}</Button>
             <Button look="primary" type="submit">
-              Apply
+              {t('Apply')}
             </Button>
           </div>
         </div>

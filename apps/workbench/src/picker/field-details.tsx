@@ -1,7 +1,8 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
+import { t, tSent } from '@playhead/texts/translate';
 import styles from './picker.module.css';
 
-const kindNames = { dimension: 'Dimension', measure: 'Measure', filter: 'Filter only' } as const;
+const kindNames = { dimension: t('Dimension'), measure: t('Measure'), filter: t('Filter only') };
 
 export const FIELD_DETAILS_ID = 'field-details';
 
@@ -13,11 +14,13 @@ export function FieldDetails({ field, problem }: { field: ExploreField | null; p
       <p className={styles.detailsHead}>
         <strong>{field.label}</strong>
         <span>
-          {kindNames[field.kind]} · {field.group}
+          {kindNames[field.kind]} · {tSent(field.group)}
         </span>
       </p>
       {problem === null ? null : <p className={styles.problem}>{problem}</p>}
-      <p className={styles.definition}>{field.definition === '' ? 'A custom tag of your data.' : field.definition}</p>
+      <p className={styles.definition}>
+        {field.definition === '' ? t('A custom tag of your data.') : field.definition}
+      </p>
     </div>
   );
 }

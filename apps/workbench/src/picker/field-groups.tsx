@@ -1,4 +1,5 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
+import { tSent } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +37,7 @@ export function FieldGroups({ groups, isSearched, children }: FieldGroupsProps) 
             <span className={styles.chevron} data-open={!isClosed}>
               <Icon shape={chevronRight} size={12} />
             </span>
-            {name}
+            {tSent(name)}
             <span className={styles.count}>{fields.length}</span>
           </button>
         </h3>

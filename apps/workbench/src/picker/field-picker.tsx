@@ -2,6 +2,7 @@ import type { ExploreField } from '@playhead/contract/http/explore';
 import type { DynamicField } from '@playhead/contract/http/queries';
 import { incompatibility } from '@playhead/domain/explore';
 import { emptyFilter } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import panelLeft from 'lucide/dist/esm/icons/panel-left.mjs';
@@ -27,9 +28,9 @@ export interface FieldPickerProps {
 }
 
 const kindOptions: readonly { value: PickerKind; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'dimension', label: 'Dimensions' },
-  { value: 'measure', label: 'Measures' },
+  { value: 'all', label: t('All') },
+  { value: 'dimension', label: t('Dimensions') },
+  { value: 'measure', label: t('Measures') },
 ];
 
 export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }: FieldPickerProps) {
@@ -66,11 +67,11 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
     else if (first) actions.onToggle(first);
   };
   return (
-    <aside className={styles.picker} aria-label="Fields">
+    <aside className={styles.picker} aria-label={t('Fields')}>
       <PickerHead onClose={onClose} />
       <SearchBox {...{ searchRef, text }} onText={setText} onDown={focusFirst} onEnter={takeFirst} />
       <div className={styles.kinds}>
-        <Segmented aria-label="Kind of field" value={kind} options={kindOptions} onChange={setKind} />
+        <Segmented aria-label={t('Kind of field')} value={kind} options={kindOptions} onChange={setKind} />
       </div>
       <div ref={list} className={styles.scroll} onPointerLeave={() => setLooked(null)}>
         {text === '' && state.fields.length + state.dynamicFields.length > 0 ? (
@@ -78,14 +79,14 @@ export function FieldPicker({ composer, recent, searchRef, onDynamic, onClose }:
         ) : null}
         {text === '' && kind === 'all' && recentFields.length > 0 ? (
           <section className={styles.group}>
-            <h3 className={styles.heading}>Recently used</h3>
+            <h3 className={styles.heading}>{t('Recently used')}</h3>
             <ul className={styles.list}>{recentFields.map(rowOf)}</ul>
           </section>
         ) : null}
         <FieldGroups groups={groups} isSearched={text !== ''}>
           {rowOf}
         </FieldGroups>
-        {groups.length === 0 ? <p className={styles.nothing}>No field is called “{text}”.</p> : null}
+        {groups.length === 0 ? <p className={styles.nothing}>{t('No field is called “{text}”.', { text })}</p> : null}
       </div>
       <FieldDetails field={looked} problem={looked === null ? null : (problems.get(looked.name) ?? null)} />
       <PickerFoot onDynamic={onDynamic} />
@@ -127,12 +128,12 @@ function useRowActions({ state, change }: Composer, onLook: FieldRowActions['onL
 function PickerHead({ onClose }: Pick<FieldPickerProps, 'onClose'>) {
   return (
     <header className={styles.head}>
-      <h2 className={styles.title}>Fields</h2>
+      <h2 className={styles.title}>{t('Fields')}</h2>
       <button
         type="button"
         className={styles.iconButton}
-        aria-label="Hide fields"
-        title="Hide fields"
+        aria-label={t('Hide fields')}
+        title={t('Hide fields')}
         onClick={onClose}
       >
         <Icon shape={panelLeft} size={15} />
@@ -145,7 +146,7 @@ function FieldsInUse({ composer, onDynamic }: Pick<FieldPickerProps, 'composer' 
   return (
     <section className={styles.group}>
       <h3 className={styles.heading}>
-        In use
+        {t('In use')}
         <button
           type="button"
           className={styles.headingAction}
@@ -153,7 +154,7 @@ function FieldsInUse({ composer, onDynamic }: Pick<FieldPickerProps, 'composer' 
           data-walk="main"
           onClick={() => composer.change({ type: 'clear' })}
         >
-          Clear all
+          {t('Clear all')}
         </button>
       </h3>
       <InUse composer={composer} onDynamic={onDynamic} />
@@ -166,11 +167,11 @@ function PickerFoot({ onDynamic }: Pick<FieldPickerProps, 'onDynamic'>) {
     <footer className={styles.foot}>
       <button type="button" className={styles.add} onClick={() => onDynamic('measure')}>
         <Icon shape={plus} size={13} />
-        Custom measure
+        {t('Custom measure')}
       </button>
       <button type="button" className={styles.add} onClick={() => onDynamic('calculation')}>
         <Icon shape={plus} size={13} />
-        Calculation
+        {t('Calculation')}
       </button>
     </footer>
   );

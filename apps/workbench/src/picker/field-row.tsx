@@ -1,4 +1,5 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import columns3 from 'lucide/dist/esm/icons/columns-3.mjs';
 import funnel from 'lucide/dist/esm/icons/funnel.mjs';
@@ -62,8 +63,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           data-walk="action"
           data-on={isPivoted}
           aria-pressed={isPivoted}
-          aria-label={isPivoted ? `Stop pivoting by ${field.label}` : `Pivot by ${field.label}`}
-          title={isPivoted ? 'Stop pivoting' : 'Pivot: one column for each value'}
+          aria-label={t(isPivoted ? 'Stop pivoting by {field}' : 'Pivot by {field}', { field: field.label })}
+          title={t(isPivoted ? 'Stop pivoting' : 'Pivot: one column for each value')}
           disabled={problem !== null && !isPivoted}
           onFocus={look}
           onClick={() => actions.onPivot(field)}
@@ -78,8 +79,8 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           tabIndex={-1}
           data-walk="action"
           data-on={isFiltered}
-          aria-label={`Filter by ${field.label}`}
-          title="Filter"
+          aria-label={t('Filter by {field}', { field: field.label })}
+          title={t('Filter')}
           onFocus={look}
           onClick={() => actions.onFilter(field)}
         >

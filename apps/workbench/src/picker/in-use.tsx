@@ -1,5 +1,6 @@
 import type { DynamicField } from '@playhead/contract/http/queries';
 import { dynamicName } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import pencil from 'lucide/dist/esm/icons/pencil.mjs';
 import x from 'lucide/dist/esm/icons/x.mjs';
@@ -29,7 +30,7 @@ export function InUse({ composer, onDynamic }: InUseProps) {
     if (event.key === 'ArrowDown') change({ type: 'move-field', name, before: alike[at + 2] ?? null });
   };
   return (
-    <ul className={styles.list} aria-label="In use">
+    <ul className={styles.list} aria-label={t('In use')}>
       {state.fields.map((name) => {
         const field = fieldOf(name);
         if (!field) return null;
@@ -40,8 +41,8 @@ export function InUse({ composer, onDynamic }: InUseProps) {
               className={styles.main}
               tabIndex={-1}
               data-walk="main"
-              aria-label={`Remove ${field.label}`}
-              title="Remove. Alt+↑ and Alt+↓ move it."
+              aria-label={t('Remove {name}', { name: field.label })}
+              title={t('Remove. Alt+↑ and Alt+↓ move it.')}
               onClick={() => change({ type: 'toggle-field', name })}
               onKeyDown={(event) => move(event, name)}
             >
@@ -51,7 +52,7 @@ export function InUse({ composer, onDynamic }: InUseProps) {
                 <Icon shape={x} size={12} />
               </span>
             </button>
-            {state.pivots.includes(name) ? <span className={styles.badge}>Pivot</span> : null}
+            {state.pivots.includes(name) ? <span className={styles.badge}>{t('Pivot')}</span> : null}
           </li>
         );
       })}
@@ -65,8 +66,8 @@ export function InUse({ composer, onDynamic }: InUseProps) {
               className={styles.main}
               tabIndex={-1}
               data-walk="main"
-              aria-label={`Edit ${field.label ?? name}`}
-              title={checked?.ok === false ? sentence(checked.issue.reason) : 'Edit'}
+              aria-label={t('Edit {name}', { name: field.label ?? name })}
+              title={checked?.ok === false ? sentence(checked.issue.reason) : t('Edit')}
               onClick={() => onDynamic(field)}
             >
               <DynamicIcon look={field.category === 'measure' ? 'measure' : 'calculation'} />
@@ -75,13 +76,13 @@ export function InUse({ composer, onDynamic }: InUseProps) {
                 <Icon shape={pencil} size={12} />
               </span>
             </button>
-            {checked?.ok === false ? <span className={styles.broken}>Error</span> : null}
+            {checked?.ok === false ? <span className={styles.broken}>{t('Error')}</span> : null}
             <button
               type="button"
               className={styles.action}
               tabIndex={-1}
               data-walk="action"
-              aria-label={`Remove ${field.label ?? name}`}
+              aria-label={t('Remove {name}', { name: field.label ?? name })}
               onClick={() => change({ type: 'remove-dynamic', name })}
             >
               <Icon shape={x} size={12} />

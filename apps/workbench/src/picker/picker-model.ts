@@ -1,5 +1,6 @@
 import type { ExploreField } from '@playhead/contract/http/explore';
 import { groupOrder } from '@playhead/domain/explore';
+import { tSent } from '@playhead/texts/translate';
 
 export type PickerKind = 'all' | 'dimension' | 'measure';
 
@@ -42,7 +43,7 @@ export function matchRank(field: ExploreField, text: string): number | null {
   if (label === typed) return 0;
   if (label.startsWith(typed)) return 1;
   if (words.every((word) => label.includes(word))) return 2;
-  const named = `${label} ${field.group.toLowerCase()}`;
+  const named = `${label} ${tSent(field.group).toLowerCase()}`;
   if (words.every((word) => named.includes(word))) return 3;
   // A description matches with long words only: "a" is in all of them.
   const whole = `${named} ${field.definition.toLowerCase()}`;

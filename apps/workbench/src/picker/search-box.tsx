@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import search from 'lucide/dist/esm/icons/search.mjs';
 import x from 'lucide/dist/esm/icons/x.mjs';
@@ -28,8 +29,8 @@ export function SearchBox({ searchRef, text, onText, onDown, onEnter }: SearchBo
       <input
         ref={searchRef}
         type="search"
-        aria-label="Search fields"
-        placeholder="Search fields"
+        aria-label={t('Search fields')}
+        placeholder={t('Search fields')}
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={press}
@@ -37,7 +38,7 @@ export function SearchBox({ searchRef, text, onText, onDown, onEnter }: SearchBo
       {text === '' ? (
         <kbd className={styles.key}>/</kbd>
       ) : (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={() => onText('')}>
+        <button type="button" className={styles.clear} aria-label={t('Clear search')} onClick={() => onText('')}>
           <Icon shape={x} size={12} />
         </button>
       )}

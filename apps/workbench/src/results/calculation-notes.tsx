@@ -1,6 +1,7 @@
 import type { DynamicField } from '@playhead/contract/http/queries';
 import { calculationNotes, dynamicName } from '@playhead/domain/explore';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
+import { t } from '@playhead/texts/translate';
 import type { Composer } from '../explore/use-composer.ts';
 import styles from './result-section.module.css';
 
@@ -15,7 +16,7 @@ export function CalculationNotes({ composer: { state, calculations }, onEdit }: 
   const notes = calculationNotes(state, calculations);
   if (notes.length === 0) return null;
   return (
-    <ul className={styles.calculationNotes} aria-label="Problems of calculations">
+    <ul className={styles.calculationNotes} aria-label={t('Problems of calculations')}>
       {notes.map(({ name, text }) => {
         const field = state.dynamicFields.find((one) => dynamicName(one) === name);
         return (
@@ -24,7 +25,7 @@ export function CalculationNotes({ composer: { state, calculations }, onEdit }: 
             <span>{text}</span>
             {onEdit === undefined || field === undefined ? null : (
               <button type="button" onClick={() => onEdit(field)}>
-                Edit
+                {t('Edit')}
               </button>
             )}
           </li>

@@ -3,6 +3,7 @@ import type { ExploreField } from '@playhead/contract/http/explore';
 import type { Cell, ResultRow } from '@playhead/contract/http/queries';
 import { cellFilters, type ResultColumn } from '@playhead/domain/explore';
 import { type ActiveFilter, type FilterOperator, withFilter } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { Anchored } from '@playhead/widgets/controls/anchored';
 import { Menu } from '@playhead/widgets/controls/menu';
 import { MenuEntries, type MenuEntry } from '@playhead/widgets/controls/menu-entries';
@@ -27,7 +28,7 @@ export interface CellMenuProps {
   onClose: () => void;
 }
 
-const NO_APP = 'Open the workbench in Playhead to use this.';
+const NO_APP = t('Open the workbench in Playhead to use this.');
 
 export function CellMenu({ opened, finished, composer, onRun, onClose }: CellMenuProps) {
   const scope = useScope();
@@ -41,7 +42,7 @@ export function CellMenu({ opened, finished, composer, onRun, onClose }: CellMen
         <MenuEntries
           onClose={onClose}
           groups={[
-            [{ key: 'copy', label: 'Copy value', onSelect: () => copyCell(value) }],
+            [{ key: 'copy', label: t('Copy value'), onSelect: () => copyCell(value) }],
             isTotal ? [] : filterEntries({ column, value, text, composer, scope, onRun }),
             hostEntries({ opened, finished, scope, label: `${column.field.label}: ${text}` }),
           ].filter((group) => group.length > 0)}
@@ -70,10 +71,12 @@ function filterEntries({ column, value, text, composer, scope, onRun }: FilterEn
   const equal = valueFilter(field, value, 'is_equal_to');
   const other = valueFilter(field, value, 'is_not_equal_to');
   return [
-    ...(equal === null ? [] : [{ key: 'only', label: `Only “${shortened(text)}”`, onSelect: () => apply(equal) }]),
+    ...(equal === null
+      ? []
+      : [{ key: 'only', label: t('Only “{value}”', { value: shortened(text) }), onSelect: () => apply(equal) }]),
     ...(other === null
       ? []
-      : [{ key: 'without', label: `Without “${shortened(text)}”`, onSelect: () => apply(other) }]),
+      : [{ key: 'without', label: t('Without “{value}”', { value: shortened(text) }), onSelect: () => apply(other) }]),
   ];
 }
 
@@ -122,8 +125,8 @@ function hostEntries({ opened, finished, scope, label }: HostEntriesInput): read
   };
   const off = onCellAction === null ? { disabled: true, reason: NO_APP } : {};
   return [
-    { key: 'viewers', label: 'Show viewers', onSelect: emit('show-viewers'), ...off },
-    { key: 'segment', label: 'Save as segment', onSelect: emit('save-as-segment'), ...off },
+    { key: 'viewers', label: t('Show viewers'), onSelect: emit('show-viewers'), ...off },
+    { key: 'segment', label: t('Save as segment'), onSelect: emit('save-as-segment'), ...off },
   ];
 }
 

@@ -1,4 +1,6 @@
 import { MAX_ROWS } from '@playhead/contract/http/queries';
+import { exactNumber } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import styles from './result-section.module.css';
 
@@ -18,11 +20,11 @@ export function LimitField({ limit, onChange, onRun }: LimitFieldProps) {
   };
   return (
     <label className={styles.limit}>
-      Row limit
+      {t('Row limit')}
       <input
         inputMode="numeric"
         value={typed ?? String(limit)}
-        title={`1 to ${MAX_ROWS.toLocaleString('en-US')} rows`}
+        title={t('1 to {most} rows', { most: exactNumber(MAX_ROWS) })}
         onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
         onBlur={settle}
         onKeyDown={(event) => {

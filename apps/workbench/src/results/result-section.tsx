@@ -1,4 +1,5 @@
 import type { DynamicField } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Segmented } from '@playhead/widgets/controls/segmented';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
@@ -24,7 +25,7 @@ export interface ResultSectionProps {
 }
 
 const views = [
-  { value: 'table', label: 'Results' },
+  { value: 'table', label: t('Results') },
   { value: 'sql', label: 'SQL' },
 ] as const;
 
@@ -33,16 +34,16 @@ export function ResultSection({ composer, run, isStale, onRun, onDynamic }: Resu
   const { state, change } = composer;
   const { last, phase } = run;
   return (
-    <section className={styles.section} aria-label="Results" aria-busy={phase === 'running'}>
+    <section className={styles.section} aria-label={t('Results')} aria-busy={phase === 'running'}>
       <header className={styles.head}>
-        <Segmented aria-label="Show" value={view} options={views} onChange={setView} />
+        <Segmented aria-label={t('Show')} value={view} options={views} onChange={setView} />
         <ResultStatus run={run} isStale={isStale} />
         <span className={styles.gap} />
         <LimitField limit={state.limit} onChange={(limit) => change({ type: 'limit', limit })} onRun={onRun} />
-        <Toggle label="Totals" checked={state.total} onChange={(total) => change({ type: 'totals', total })} />
+        <Toggle label={t('Totals')} checked={state.total} onChange={(total) => change({ type: 'totals', total })} />
         {state.pivots.length === 0 ? null : (
           <Toggle
-            label="Row totals"
+            label={t('Row totals')}
             checked={state.rowTotal}
             onChange={(rowTotal) => change({ type: 'row-totals', rowTotal })}
           />
@@ -50,11 +51,11 @@ export function ResultSection({ composer, run, isStale, onRun, onDynamic }: Resu
         <button
           type="button"
           className={styles.button}
-          aria-label="Add calculation"
+          aria-label={t('Add calculation')}
           onClick={() => onDynamic('calculation')}
         >
           <Icon shape={plus} size={13} />
-          <span className={styles.words}>Calculation</span>
+          <span className={styles.words}>{t('Calculation')}</span>
         </button>
         <CopyAs body={composer.body} sql={last?.result.provenance.sql ?? null} />
       </header>

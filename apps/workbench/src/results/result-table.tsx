@@ -1,5 +1,6 @@
 import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
 import { pivotHeaders, resultColumns } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
 import type { Composer } from '../explore/use-composer.ts';
@@ -73,7 +74,7 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
       <table
         ref={setGrid}
         className={styles.table}
-        aria-label="Results"
+        aria-label={t('Results')}
         aria-rowcount={result.data.length + 1}
         aria-colcount={ordered.length}
         {...gridProps}

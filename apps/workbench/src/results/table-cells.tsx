@@ -1,6 +1,7 @@
 import type { ResultRow } from '@playhead/contract/http/queries';
 import { NO_VALUE } from '@playhead/domain/format';
 import type { ResultColumn } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type CSSProperties, memo, useState } from 'react';
@@ -78,6 +79,8 @@ interface BodyCellProps extends TableCellsProps {
   onHover: (at: number | null) => void;
 }
 
+const NOT_SET = t('(not set)');
+
 /** An attribute that is absent costs nothing. */
 const on = (holds: boolean) => (holds ? true : undefined);
 
@@ -86,7 +89,7 @@ function BodyCell(props: BodyCellProps) {
   const { isPinned = false, isEdge = false } = props;
   const { field } = column;
   const isTotal = index === 'total';
-  const text = isTotal && field.kind === 'dimension' ? (at === 0 ? 'Total' : '') : cellText(field, row[column.key]);
+  const text = isTotal && field.kind === 'dimension' ? (at === 0 ? t('Total') : '') : cellText(field, row[column.key]);
   const Tag = at === 0 && field.kind === 'dimension' ? 'th' : 'td';
   const position = { row: isTotal ? 0 : index, column: at };
   const hasMenu = onMenu !== undefined && !(isTotal && field.kind === 'dimension');
@@ -103,7 +106,7 @@ function BodyCell(props: BodyCellProps) {
       data-pinned={on(isPinned)}
       data-edge={on(isEdge)}
       data-active={on(active === at)}
-      data-none={on(text === NO_VALUE || text === '(not set)')}
+      data-none={on(text === NO_VALUE || text === NOT_SET)}
       data-row-total={on(column.pivot === 'total')}
       onPointerEnter={() => onHover(at)}
       onPointerLeave={() => onHover(null)}
@@ -126,7 +129,7 @@ function BodyCell(props: BodyCellProps) {
           type="button"
           className={styles.more}
           tabIndex={-1}
-          aria-label={`Actions for ${text}`}
+          aria-label={t('Actions for {title}', { title: text })}
           onClick={openMenu}
         >
           <Icon shape={ellipsis} size={13} />

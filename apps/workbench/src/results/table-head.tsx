@@ -1,5 +1,6 @@
 import type { Cell, ResultField } from '@playhead/contract/http/queries';
 import { dependsOnRowOrder, type HeaderGroup, type ResultColumn } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import arrowDown from 'lucide/dist/esm/icons/arrow-down.mjs';
 import arrowUp from 'lucide/dist/esm/icons/arrow-up.mjs';
@@ -107,7 +108,7 @@ function groupSpans(groups: readonly HeaderGroup[], pinned: number) {
 
 function groupWords({ value }: HeaderGroup, textOf: (cell: Cell) => string): string {
   if (value === null) return '';
-  return value.kind === 'total' ? 'Row total' : textOf(value.cell);
+  return value.kind === 'total' ? t('Row total') : textOf(value.cell);
 }
 
 interface HeadCellProps extends TableHeadProps {
@@ -149,11 +150,11 @@ function HeadCell(props: HeadCellProps) {
       <button
         type="button"
         className={styles.sort}
-        title={`${field.label}${field.definition === '' ? '' : `\n${field.definition}`}\n\n${
+        title={`${field.label}${field.definition === '' ? '' : `\n${field.definition}`}\n\n${t(
           isOrdered
-            ? 'Depends on the order of the rows: the rows cannot be sorted by it.'
-            : 'Click sorts, Shift+click adds.'
-        } Alt+← and Alt+→ change the width.`}
+            ? 'Depends on the order of the rows: the rows cannot be sorted by it. Alt+← and Alt+→ change the width.'
+            : 'Click sorts, Shift+click adds. Alt+← and Alt+→ change the width.',
+        )}`}
         aria-disabled={isOrdered}
         onKeyDown={press}
         onClick={(event) => {

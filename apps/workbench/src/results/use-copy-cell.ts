@@ -1,4 +1,5 @@
 import type { Cell } from '@playhead/contract/http/queries';
+import { t } from '@playhead/texts/translate';
 import { useCallback } from 'react';
 import { copyText } from '@playhead/browser/ui/dom/clipboard.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
@@ -11,8 +12,8 @@ export function useCopy(): (text: string, what: string) => void {
       void copyText(text).then((done) =>
         toasts.show(
           done
-            ? { tone: 'info', text: `${what} copied.`, seconds: 2 }
-            : { tone: 'warning', text: 'Your browser did not allow copying. Select the text and copy it by hand.' },
+            ? { tone: 'info', text: t('{what} copied.', { what }), seconds: 2 }
+            : { tone: 'warning', text: t('Your browser did not allow copying. Select the text and copy it by hand.') },
         ),
       );
     },
@@ -23,5 +24,5 @@ export function useCopy(): (text: string, what: string) => void {
 /** The value itself, without the commas of its format: it is pasted into formulas. */
 export function useCopyCell(): (cell: Cell | undefined) => void {
   const copy = useCopy();
-  return useCallback((cell: Cell | undefined) => copy(String(cell ?? ''), 'Value'), [copy]);
+  return useCallback((cell: Cell | undefined) => copy(String(cell ?? ''), t('Value')), [copy]);
 }

@@ -1,5 +1,6 @@
 import type { RunQueryBody } from '@playhead/contract/http/queries';
 import { curlOf, typescriptOf } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import copyShape from 'lucide/dist/esm/icons/copy.mjs';
@@ -20,37 +21,37 @@ export function CopyAs({ body, sql }: CopyAsProps) {
   const none = body === null;
   return (
     <MenuButton
-      label="Copy as"
+      label={t('Copy as')}
       className={styles.copy ?? ''}
       groups={[
         [
           {
             key: 'curl',
             label: 'curl',
-            hint: 'A command for the terminal',
+            hint: t('A command for the terminal'),
             disabled: none,
-            onSelect: () => copy(of(curlOf), 'curl command'),
+            onSelect: () => copy(of(curlOf), t('curl command')),
           },
           {
             key: 'typescript',
-            label: 'TypeScript',
-            hint: 'A call of the API with fetch',
+            label: t('TypeScript'),
+            hint: t('A call of the API with fetch'),
             disabled: none,
-            onSelect: () => copy(of(typescriptOf), 'TypeScript'),
+            onSelect: () => copy(of(typescriptOf), t('TypeScript')),
           },
           {
             key: 'sql',
             label: 'SQL',
-            hint: 'The statement of the last run',
+            hint: t('The statement of the last run'),
             disabled: sql === null,
-            reason: 'Run the query first.',
+            reason: t('Run the query first.'),
             onSelect: () => copy(sql ?? '', 'SQL'),
           },
         ],
       ]}
     >
       <Icon shape={copyShape} size={13} />
-      <span className={styles.words}>Copy as</span>
+      <span className={styles.words}>{t('Copy as')}</span>
     </MenuButton>
   );
 }

@@ -1,4 +1,5 @@
 import { exactNumber } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useMemo } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import type { FinishedRun } from '../explore/use-run.ts';
@@ -18,18 +19,18 @@ export function SqlView({ finished }: { finished: FinishedRun }) {
     <div className={styles.view}>
       <div className={styles.facts}>
         <span>
-          Period <strong>{provenance.period ?? '–'}</strong>
+          {t('Period')} <strong>{provenance.period ?? '–'}</strong>
         </span>
         <span>
-          Zone <strong>{provenance.timeZone}</strong>
+          {t('Zone')} <strong>{provenance.timeZone}</strong>
         </span>
         <span>
-          Rows read <strong>{exactNumber(provenance.rowsRead)}</strong>
+          {t('Rows read')} <strong>{exactNumber(provenance.rowsRead)}</strong>
         </span>
         <span>
-          Engine <strong>{Math.round(provenance.elapsedMs)} ms</strong>
+          {t('Engine')} <strong>{Math.round(provenance.elapsedMs)} ms</strong>
         </span>
-        <Button onClick={() => copy(provenance.sql, 'SQL')}>Copy SQL</Button>
+        <Button onClick={() => copy(provenance.sql, 'SQL')}>{t('Copy SQL')}</Button>
       </div>
       <pre className={styles.sql} {...SCROLLED}>
         <code>

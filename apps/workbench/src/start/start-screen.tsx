@@ -1,4 +1,5 @@
 import type { ExploreExample, ExploreState } from '@playhead/domain/explore';
+import { t } from '@playhead/texts/translate';
 import { Icon, type IconShape } from '@playhead/widgets/controls/icon';
 import chartColumn from 'lucide/dist/esm/icons/chart-column.mjs';
 import chartLine from 'lucide/dist/esm/icons/chart-line.mjs';
@@ -14,10 +15,10 @@ const shapes: readonly IconShape[] = [chartLine, chartColumn, squareFunction];
 
 export function StartScreen({ examples, onExample }: StartScreenProps) {
   return (
-    <section className={styles.start} aria-label="Start">
-      <h1 className={styles.title}>What do you want to know?</h1>
+    <section className={styles.start} aria-label={t('Start')}>
+      <h1 className={styles.title}>{t('What do you want to know?')}</h1>
       <p className={styles.lead}>
-        Choose dimensions and measures on the left, then run. Or begin with one of these and change it.
+        {t('Choose dimensions and measures on the left, then run. Or begin with one of these and change it.')}
       </p>
       <ul className={styles.examples}>
         {examples.map(({ title, text, state }, index) => (
@@ -37,25 +38,25 @@ export function StartScreen({ examples, onExample }: StartScreenProps) {
           <dt>
             <kbd>/</kbd>
           </dt>
-          <dd>search fields</dd>
+          <dd>{t('search fields')}</dd>
         </div>
         <div>
           <dt>
-            <kbd>Enter</kbd>
+            <kbd>{t('Enter')}</kbd>
           </dt>
-          <dd>choose the first match</dd>
+          <dd>{t('choose the first match')}</dd>
         </div>
         <div>
           <dt>
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            <kbd>{t('Ctrl')}</kbd> <kbd>{t('Enter')}</kbd>
           </dt>
-          <dd>run</dd>
+          <dd>{t('run')}</dd>
         </div>
         <div>
           <dt>
-            <kbd>Ctrl</kbd> <kbd>Z</kbd>
+            <kbd>{t('Ctrl')}</kbd> <kbd>Z</kbd>
           </dt>
-          <dd>undo</dd>
+          <dd>{t('undo')}</dd>
         </div>
       </dl>
     </section>

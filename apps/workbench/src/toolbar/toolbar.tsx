@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Icon, type IconShape } from '@playhead/widgets/controls/icon';
 import panelLeft from 'lucide/dist/esm/icons/panel-left.mjs';
 import play from 'lucide/dist/esm/icons/play.mjs';
@@ -20,21 +21,27 @@ export interface ToolbarProps {
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const COMMAND = isMac ? '⌘' : 'Ctrl+';
+const keys = {
+  undo: isMac ? '⌘Z' : t('Ctrl+Z'),
+  redo: isMac ? '⇧⌘Z' : t('Ctrl+Shift+Z'),
+  run: isMac ? '⌘⏎' : t('Ctrl ⏎'),
+};
+/** As browsers name the keys. */
+const RUN_SHORTCUT = isMac ? 'Meta+Enter' : 'Control+Enter';
 
 export function Toolbar({ composer, run, isStale, isPickerOpen, onPickerOpen, onRun }: ToolbarProps) {
   const { state, change, undo, redo, canUndo, canRedo } = composer;
   return (
-    <header className={styles.toolbar} role="toolbar" aria-label="Analysis">
-      {isPickerOpen ? null : <ToolButton label="Show fields" shape={panelLeft} onClick={onPickerOpen} />}
+    <header className={styles.toolbar} role="toolbar" aria-label={t('Analysis')}>
+      {isPickerOpen ? null : <ToolButton label={t('Show fields')} shape={panelLeft} onClick={onPickerOpen} />}
       <PeriodControl period={state.period} onChange={(period) => change({ type: 'period', period })} />
       <span className={styles.gap} />
-      <ToolButton label={`Undo (${COMMAND}Z)`} shape={undo2} disabled={!canUndo} onClick={undo} />
-      <ToolButton label={`Redo (${isMac ? '⇧⌘Z' : 'Ctrl+Shift+Z'})`} shape={redo2} disabled={!canRedo} onClick={redo} />
+      <ToolButton label={t('Undo ({keys})', { keys: keys.undo })} shape={undo2} disabled={!canUndo} onClick={undo} />
+      <ToolButton label={t('Redo ({keys})', { keys: keys.redo })} shape={redo2} disabled={!canRedo} onClick={redo} />
       {run.state.phase === 'running' ? (
         <button type="button" className={styles.cancel} onClick={run.cancel}>
           <Icon shape={square} size={13} />
-          Cancel
+          {t('Cancel')}
           <Elapsed since={run.state.since} />
         </button>
       ) : (
@@ -43,12 +50,12 @@ export function Toolbar({ composer, run, isStale, isPickerOpen, onPickerOpen, on
           className={styles.run}
           data-stale={isStale}
           disabled={composer.body === null}
-          aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
+          aria-keyshortcuts={RUN_SHORTCUT}
           onClick={onRun}
         >
           <Icon shape={play} size={13} />
-          Run
-          <kbd>{isMac ? '⌘⏎' : 'Ctrl ⏎'}</kbd>
+          {t('Run')}
+          <kbd>{keys.run}</kbd>
         </button>
       )}
     </header>
