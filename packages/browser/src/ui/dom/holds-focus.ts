@@ -9,6 +9,6 @@ export function holdsFocus(body: HTMLElement | null): boolean {
   const dialog = body?.closest('[role="dialog"]');
   return (
     dialog?.contains(focused) === true &&
-    focused?.matches(`input, textarea, button:not([aria-label="${t('Close')}"])`) === true
+    focused?.matches(`input, textarea, button:not([aria-label="Close"], [aria-label="${t('Close')}"])`) === true
   );
 }
