@@ -73,5 +73,5 @@ export function crosshair(theme: ThemeTokens) {
 
 export function tickText(value: number, field: Pick<ResultField, 'format'>): string {
   if (field.format !== 'percent') return formatCompact(value, field.format);
-  return formatPercent(value).replace(/\.00%$/, '%');
+  return formatPercent(value).replace(/[.,]00(?=\s?%$)/, '');
 }

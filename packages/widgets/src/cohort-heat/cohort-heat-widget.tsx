@@ -107,7 +107,7 @@ function RetentionScale({ table, theme }: { table: CohortTable; theme: ThemeToke
   return (
     <div className={`${styles.scale} ${rampStyles.legend}`} aria-hidden="true">
       <span>{retentionBy(table.unit)}</span>
-      <span>0%</span>
+      <span>{t('{value}%', { value: 0 })}</span>
       <span className={`${styles.ramp} ${rampStyles.ramp}`}>
         {theme.ramp.map((color) => (
           <span key={color} style={{ background: color }} />

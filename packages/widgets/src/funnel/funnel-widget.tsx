@@ -84,5 +84,5 @@ function StepBar({ step }: { step: EpisodeStep }) {
 
 function shortPercent(ratio: number | null, wide: boolean): string {
   if (ratio === null) return NO_VALUE;
-  return wide ? formatPercent(ratio) : `${Math.round(ratio * 100)}%`;
+  return wide ? formatPercent(ratio) : t('{value}%', { value: Math.round(ratio * 100) });
 }

@@ -147,7 +147,7 @@ function shortShare(row: ResultRow | undefined): string {
   const share = numberOf(row?.['ad_reach.viewer_share']);
   if (share === null) return '';
   const percent = share * 100;
-  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+  return t('{value}%', { value: percent > 0 && percent < 1 ? '<1' : Math.round(percent) });
 }
 
 function tooltipOf(row: ResultRow | undefined, words: ViewerWords): TooltipModel | null {

@@ -44,7 +44,7 @@ export function PercentSlider({ label, range, onChange }: PercentSliderProps) {
 }
 
 function percentText(percent: number): string {
-  return `${percent}%`;
+  return t('{value}%', { value: percent });
 }
 
 function onLine(percent: number): number {

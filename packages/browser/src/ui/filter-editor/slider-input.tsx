@@ -49,7 +49,7 @@ function BoundSlider({ row, label, onValues }: FilterInputProps) {
           onChange={(value) => onValues([String(value)])}
         />
       </SliderLook>
-      <span className={styles.percents}>{bound === '' ? t('Any') : `${bound}%`}</span>
+      <span className={styles.percents}>{bound === '' ? t('Any') : t('{value}%', { value: bound })}</span>
     </>
   );
 }

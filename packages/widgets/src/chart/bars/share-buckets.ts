@@ -1,5 +1,6 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { truncate } from '@playhead/domain/format';
+import { tSent } from '@playhead/texts/translate';
 import type { WidgetInput, WidgetView } from '../../definition.ts';
 import { chosenMeasure, dimensionsOf, fieldEnd, labelOf, valueOf } from '../../values/result-shape.ts';
 import { byBucket } from '../bucket-order.ts';
@@ -79,7 +80,7 @@ function readCellKey(row: ResultRow, dimensions: readonly ResultField[], measure
   const value = dimensions.find((field) => field !== attribute);
   if (attribute !== undefined && value !== undefined) {
     const section = labelOf(row, attribute);
-    return splitGender({ section, bucket: labelOf(row, value), group: words(section) });
+    return splitGender({ section, bucket: labelOf(row, value), group: tSent(words(section)) });
   }
   if (second === undefined) return splitGender({ section: '', bucket: labelOf(row, first), group: measure.label });
   return { section: '', bucket: labelOf(row, first), group: labelOf(row, second) };
