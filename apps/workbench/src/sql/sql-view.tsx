@@ -19,7 +19,7 @@ export function SqlView({ finished }: { finished: FinishedRun }) {
     <div className={styles.view}>
       <div className={styles.facts}>
         <span>
-          {t('Period')} <strong>{provenance.period ?? '–'}</strong>
+          {t('Period')} <strong>{provenance.period?.replace(' to ', ` ${t('to')} `) ?? '–'}</strong>
         </span>
         <span>
           {t('Zone')} <strong>{provenance.timeZone}</strong>

@@ -30,7 +30,9 @@ export function ProvenancePanel({ input, provenance }: ProvenancePanelProps) {
       </dl>
       <h4>{t('Result')}</h4>
       <dl className={styles.facts}>
-        <Fact name={t('Period')}>{provenance.period ?? input.periodLabel ?? t('Not limited')}</Fact>
+        <Fact name={t('Period')}>
+          {provenance.period?.replace(' to ', ` ${t('to')} `) ?? input.periodLabel ?? t('Not limited')}
+        </Fact>
         {(input.compareRows?.length ?? 0) > 0 && (
           <Fact name={t('Compared with')}>{input.compareLabel ?? COMPARE_LABEL}</Fact>
         )}
