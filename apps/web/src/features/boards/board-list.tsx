@@ -2,6 +2,7 @@ import type { BoardEntry } from '@playhead/contract/http/boards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { formatTickDate } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
+import { t, tn } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
@@ -34,28 +35,30 @@ export function BoardList({ customer, user, onOpen }: BoardListProps) {
       <div className={styles.bar}>
         <Button look="primary" onClick={() => setDialog('new')}>
           <Icon shape={plus} size={14} />
-          New board
+          {t('New board')}
         </Button>
       </div>
       {list.data === undefined ? (
         list.isError ? (
           <StateScreen
             icon="alert"
-            title="Couldn’t load the boards"
+            title={t('Couldn’t load the boards')}
             lines={[errorText(list.error)]}
-            action={<Button onClick={() => void list.refetch()}>Retry</Button>}
+            action={<Button onClick={() => void list.refetch()}>{t('Retry')}</Button>}
           />
         ) : (
-          <PageLoading words="Loading boards" />
+          <PageLoading words={t('Loading boards')} />
         )
       ) : list.data.length === 0 ? (
         <StateScreen
           icon="analyze"
-          title="No boards yet"
-          lines={['A board shows saved analyses side by side. Make one here, or choose “Pin to board” at an analysis.']}
+          title={t('No boards yet')}
+          lines={[
+            t('A board shows saved analyses side by side. Make one here, or choose “Pin to board” at an analysis.'),
+          ]}
         />
       ) : (
-        <ul className={styles.list} aria-label="Boards">
+        <ul className={styles.list} aria-label={t('Boards')}>
           {list.data.map((board) => (
             <BoardCard
               key={board.id}
@@ -70,7 +73,7 @@ export function BoardList({ customer, user, onOpen }: BoardListProps) {
       )}
       {dialog === null ? null : (
         <BoardNameDialog
-          title={dialog === 'new' ? 'New board' : 'Rename board'}
+          title={dialog === 'new' ? t('New board') : t('Rename board')}
           name={dialog === 'new' ? '' : dialog.name}
           onSave={async (name) => {
             if (dialog === 'new') onOpen((await actions.create(name)).id);
@@ -99,19 +102,19 @@ function BoardCard({ board, timeZone, onOpen, onRename, onDelete }: BoardCardPro
         <strong>{name}</strong>
         <span>
           {[
-            `${pins} ${pins === 1 ? 'analysis' : 'analyses'}`,
-            role === 'owner' ? 'owned by you' : `owned by ${owner}`,
-            `changed ${formatTickDate(localDateOf(new Date(updatedAt), timeZone))}`,
+            tn(pins, '{count} analysis', '{count} analyses'),
+            role === 'owner' ? t('owned by you') : t('owned by {owner}', { owner }),
+            t('changed {date}', { date: formatTickDate(localDateOf(new Date(updatedAt), timeZone)) }),
           ].join(' · ')}
         </span>
       </button>
       {role === 'owner' ? (
         <MenuButton
-          label={`Actions for ${name}`}
+          label={t('Actions for {name}', { name })}
           className={styles.more ?? ''}
           groups={[
-            [{ key: 'rename', label: 'Rename', onSelect: onRename }],
-            [{ key: 'delete', label: 'Delete', onSelect: onDelete }],
+            [{ key: 'rename', label: t('Rename'), onSelect: onRename }],
+            [{ key: 'delete', label: t('Delete'), onSelect: onDelete }],
           ]}
         >
           <Icon shape={ellipsis} size={16} />

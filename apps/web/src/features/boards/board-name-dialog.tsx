@@ -1,5 +1,6 @@
 import { MAX_BOARD_NAME } from '@playhead/contract/http/boards';
 import { boardNameProblem } from '@playhead/domain/boards';
+import { t } from '@playhead/texts/translate';
 import { useId, useState } from 'react';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
@@ -35,7 +36,7 @@ export function BoardNameDialog({ title, name: firstName, onSave, onClose }: Boa
           save();
         }}
       >
-        <FormField htmlFor={id} label="Name" problem={problem}>
+        <FormField htmlFor={id} label={t('Name')} problem={problem}>
           <input
             id={id}
             className={form.input}
@@ -54,8 +55,8 @@ export function BoardNameDialog({ title, name: firstName, onSave, onClose }: Boa
         </FormField>
         <FormFooter
           submission={submission}
-          label="Save"
-          busyLabel="Saving…"
+          label={t('Save')}
+          busyLabel={t('Saving…')}
           className={styles.below}
           onCancel={onClose}
         />

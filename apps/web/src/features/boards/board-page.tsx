@@ -3,6 +3,7 @@ import { MAX_PINS } from '@playhead/contract/http/boards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { movedPin } from '@playhead/domain/boards';
 import type { Calendar } from '@playhead/domain/periods';
+import { t, tn } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
@@ -55,7 +56,7 @@ export function BoardPage({ id, renderError, ...page }: BoardPageProps) {
     };
   }, [api, customer, user, calendar, fields.data]);
   if (failed !== undefined) return renderError(failed.error, () => void failed.refetch());
-  if (board.data === undefined || scope === null) return <PageLoading words="Opening the board" />;
+  if (board.data === undefined || scope === null) return <PageLoading words={t('Opening the board')} />;
   return <ShownBoard {...page} board={board.data} scope={scope} />;
 }
 
@@ -71,16 +72,16 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
   return (
     <div className={styles.page}>
       <TitleBar name={board.name} about={aboutOf(board)}>
-        <Button onClick={onList}>All boards</Button>
+        <Button onClick={onList}>{t('All boards')}</Button>
         {isMine ? (
           <>
-            <Button onClick={() => setDialog('share')}>Share</Button>
+            <Button onClick={() => setDialog('share')}>{t('Share')}</Button>
             <MenuButton
-              label="More actions"
+              label={t('More actions')}
               className={styles.moreTools ?? ''}
               groups={[
-                [{ key: 'rename', label: 'Rename', onSelect: () => setDialog('rename') }],
-                [{ key: 'delete', label: 'Delete', onSelect: () => void remove() }],
+                [{ key: 'rename', label: t('Rename'), onSelect: () => setDialog('rename') }],
+                [{ key: 'delete', label: t('Delete'), onSelect: () => void remove() }],
               ]}
             >
               <Icon shape={ellipsis} size={16} />
@@ -91,13 +92,13 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
       {board.pins.length === 0 ? (
         <StateScreen
           icon="analyze"
-          title="Nothing is pinned here yet"
+          title={t('Nothing is pinned here yet')}
           lines={
             isMine
-              ? [`Choose “Pin to board” at a saved analysis. A board holds up to ${MAX_PINS}.`]
-              : [`${board.owner} has pinned nothing to this board yet.`]
+              ? [t('Choose “Pin to board” at a saved analysis. A board holds up to {most}.', { most: MAX_PINS })]
+              : [t('{owner} has pinned nothing to this board yet.', { owner: board.owner })]
           }
-          action={isMine ? <Button onClick={onAnalyses}>Go to saved analyses</Button> : undefined}
+          action={isMine ? <Button onClick={onAnalyses}>{t('Go to saved analyses')}</Button> : undefined}
         />
       ) : (
         <div className={styles.grid}>
@@ -113,7 +114,7 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
       )}
       {dialog === 'rename' ? (
         <BoardNameDialog
-          title="Rename board"
+          title={t('Rename board')}
           name={board.name}
           onSave={(name) => actions.rename(board, name)}
           onClose={() => setDialog(null)}
@@ -136,11 +137,15 @@ function reportOpener({ reportCode }: ShownPin, onOpen: (code: string) => void):
 }
 
 function aboutOf({ role, owner, readers, pins }: Board): string {
-  const count = `${pins.length} ${pins.length === 1 ? 'analysis' : 'analyses'}`;
-  if (role !== 'owner') return `Owned by ${owner} · ${count}`;
-  if (readers === 'everyone') return `Owned by you · shared with everyone · ${count}`;
-  if (readers.length === 0) return `Owned by you · only you see it · ${count}`;
-  return `Owned by you · shared with ${readers.length} ${readers.length === 1 ? 'colleague' : 'colleagues'} · ${count}`;
+  const count = tn(pins.length, '{count} analysis', '{count} analyses');
+  if (role !== 'owner') return `${t('Owned by {owner}', { owner })} · ${count}`;
+  return [t('Owned by you'), sharedWords(readers), count].join(' · ');
+}
+
+function sharedWords(readers: Board['readers']): string {
+  if (readers === 'everyone') return t('shared with everyone');
+  if (readers.length === 0) return t('only you see it');
+  return tn(readers.length, 'shared with {count} colleague', 'shared with {count} colleagues');
 }
 
 interface PinEntries {
@@ -158,29 +163,29 @@ function pinEntries({ board, pin, index, actions }: PinEntries): readonly (reado
     [
       {
         key: 'width',
-        label: width === 'full' ? 'Full width' : 'Half width',
+        label: width === 'full' ? t('Full width') : t('Half width'),
         onSelect: () => arrange(pins.map((one) => (one.report === pin.report ? { ...one, width } : one))),
       },
       {
         key: 'earlier',
-        label: 'Move earlier',
+        label: t('Move earlier'),
         disabled: index === 0,
-        reason: 'It is the first.',
+        reason: t('It is the first.'),
         onSelect: () => arrange(movedPin(pins, index, index - 1)),
       },
       {
         key: 'later',
-        label: 'Move later',
+        label: t('Move later'),
         disabled: index === pins.length - 1,
-        reason: 'It is the last.',
+        reason: t('It is the last.'),
         onSelect: () => arrange(movedPin(pins, index, index + 1)),
       },
     ],
     [
       {
         key: 'unpin',
-        label: 'Unpin',
-        onSelect: () => void actions.unpin(board, pin.report, pin.reportName ?? 'The analysis'),
+        label: t('Unpin'),
+        onSelect: () => void actions.unpin(board, pin.report, pin.reportName ?? t('The analysis')),
       },
     ],
   ];

@@ -3,6 +3,7 @@ import type { ExploreField, ExploreQuery } from '@playhead/contract/http/explore
 import { LONG_DEADLINE_SECONDS } from '@playhead/contract/http/queries';
 import { openAnalysis } from '@playhead/domain/explore';
 import { DEFAULT_PERIOD, type Calendar, resolvePeriod } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
@@ -38,7 +39,7 @@ export interface BoardWidgetProps {
 
 /** A pinned analysis with its latest numbers. */
 export function BoardWidget({ scope, pin, index, groups, onOpen }: BoardWidgetProps) {
-  const name = pin.reportName ?? 'Deleted analysis';
+  const name = pin.reportName ?? t('Deleted analysis');
   return (
     <article className={styles.widget} data-width={pin.width} aria-label={name}>
       <header className={styles.widgetHead}>
@@ -52,13 +53,13 @@ export function BoardWidget({ scope, pin, index, groups, onOpen }: BoardWidgetPr
           )}
         </h3>
         {groups.length === 0 ? null : (
-          <MenuButton label={`Actions for ${name}`} className={styles.more ?? ''} groups={groups}>
+          <MenuButton label={t('Actions for {name}', { name })} className={styles.more ?? ''} groups={groups}>
             <Icon shape={ellipsis} size={16} />
           </MenuButton>
         )}
       </header>
       {pin.lookerQueryBody === null ? (
-        <p className={styles.state}>This analysis was deleted. It can be removed from the board.</p>
+        <p className={styles.state}>{t('This analysis was deleted. It can be removed from the board.')}</p>
       ) : (
         <Analysis scope={scope} query={pin.lookerQueryBody} index={index} name={name} />
       )}
@@ -93,25 +94,25 @@ function Analysis({ scope, query, index, name }: AnalysisProps) {
   return (
     <>
       <p className={styles.period}>
-        {state.period.shortcut === 'Custom' ? range : `${state.period.shortcut} · ${range}`}
+        {state.period.shortcut === 'Custom' ? range : `${tSent(state.period.shortcut)} · ${range}`}
       </p>
       {notes.length === 0 ? null : <output className={styles.notes}>{notes.join(' ')}</output>}
       <div className={styles.body} aria-busy={run.isFetching}>
         {body === null ? (
-          <p className={styles.state}>No field of this analysis is available any more.</p>
+          <p className={styles.state}>{t('No field of this analysis is available any more.')}</p>
         ) : run.data !== undefined ? (
           run.data.data.length === 0 ? (
-            <p className={styles.state}>Nothing was watched that fits this analysis in its period.</p>
+            <p className={styles.state}>{t('Nothing was watched that fits this analysis in its period.')}</p>
           ) : (
             <AnalysisPicture {...{ state, cellText, name }} result={run.data} />
           )
         ) : run.isError ? (
           <div className={styles.state} role="alert">
-            <p>Couldn’t load this analysis. {errorText(run.error)}</p>
-            <Button onClick={() => void run.refetch()}>Retry</Button>
+            <p>{t('Couldn’t load this analysis. {error}', { error: errorText(run.error) })}</p>
+            <Button onClick={() => void run.refetch()}>{t('Retry')}</Button>
           </div>
         ) : (
-          <output className={styles.loading} aria-label={`Loading ${name}`} />
+          <output className={styles.loading} aria-label={t('Loading {name}', { name })} />
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { boardNameProblem } from '@playhead/domain/boards';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -42,10 +43,10 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
     if (found === null) void submission.submit();
   };
   return (
-    <Dialog title="Pin to board" onClose={submission.isSubmitting ? () => {} : onClose}>
+    <Dialog title={t('Pin to board')} onClose={submission.isSubmitting ? () => {} : onClose}>
       {list.data === undefined ? (
         <p className={styles.words} role={list.isError ? 'alert' : undefined}>
-          {list.isError ? `Couldn’t load your boards. ${errorText(list.error)}` : 'Loading…'}
+          {list.isError ? t('Couldn’t load your boards. {error}', { error: errorText(list.error) }) : t('Loading…')}
         </p>
       ) : (
         <form
@@ -56,8 +57,10 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
             pin();
           }}
         >
-          <p className={styles.words}>“{report.reportName}” is shown on the board with its latest numbers.</p>
-          <fieldset className={styles.choices} aria-label="Board">
+          <p className={styles.words}>
+            {t('“{reportName}” is shown on the board with its latest numbers.', { reportName: report.reportName })}
+          </p>
+          <fieldset className={styles.choices} aria-label={t('Board')}>
             {own.map((board) => (
               <Choice
                 key={board.id}
@@ -66,10 +69,10 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
                 onChoose={() => setPicked(board.id)}
               />
             ))}
-            <Choice label="A new board" isChosen={chosen === NEW} onChoose={() => setPicked(NEW)} />
+            <Choice label={t('A new board')} isChosen={chosen === NEW} onChoose={() => setPicked(NEW)} />
           </fieldset>
           {chosen === NEW ? (
-            <FormField htmlFor={id} label="Name of the new board" problem={problem}>
+            <FormField htmlFor={id} label={t('Name of the new board')} problem={problem}>
               <input
                 id={id}
                 className={form.input}
@@ -83,7 +86,7 @@ export function PinDialog({ customer, report, onPinned, onClose }: PinDialogProp
               />
             </FormField>
           ) : null}
-          <FormFooter submission={submission} label="Pin" busyLabel="Pinning…" onCancel={onClose} />
+          <FormFooter submission={submission} label={t('Pin')} busyLabel={t('Pinning…')} onCancel={onClose} />
         </form>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Board, BoardReaders } from '@playhead/contract/http/boards';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -21,9 +22,9 @@ export interface ShareBoardDialogProps {
 }
 
 const choices = [
-  { with: 'nobody', label: 'Only me' },
-  { with: 'everyone', label: 'Everyone in my company' },
-  { with: 'some', label: 'Some colleagues' },
+  { with: 'nobody', label: t('Only me') },
+  { with: 'everyone', label: t('Everyone in my company') },
+  { with: 'some', label: t('Some colleagues') },
 ] as const;
 type ShareWith = (typeof choices)[number]['with'];
 
@@ -36,7 +37,7 @@ export function ShareBoardDialog({ customer, board, me, onShare, onClose }: Shar
   const readers: BoardReaders = shared === 'everyone' ? 'everyone' : shared === 'some' ? [...chosen] : [];
   const submission = useSubmit(() => onShare(readers), onClose);
   return (
-    <Dialog title="Share board" onClose={submission.isSubmitting ? () => {} : onClose}>
+    <Dialog title={t('Share board')} onClose={submission.isSubmitting ? () => {} : onClose}>
       <form
         noValidate
         className={form.form}
@@ -45,8 +46,10 @@ export function ShareBoardDialog({ customer, board, me, onShare, onClose }: Shar
           void submission.submit();
         }}
       >
-        <p className={styles.words}>Colleagues find “{board.name}” among their boards. They can look, not change.</p>
-        <fieldset className={styles.choices} aria-label="Who sees it">
+        <p className={styles.words}>
+          {t('Colleagues find “{name}” among their boards. They can look, not change.', { name: board.name })}
+        </p>
+        <fieldset className={styles.choices} aria-label={t('Who sees it')}>
           {choices.map(({ with: value, label }) => (
             <label key={value} className={form.choice}>
               <input
@@ -61,16 +64,16 @@ export function ShareBoardDialog({ customer, board, me, onShare, onClose }: Shar
           ))}
         </fieldset>
         {shared !== 'some' ? null : emails === undefined ? (
-          <p className={styles.words}>{colleagues.isError ? errorText(colleagues.error) : 'Loading…'}</p>
+          <p className={styles.words}>{colleagues.isError ? errorText(colleagues.error) : t('Loading…')}</p>
         ) : emails.length === 0 ? (
-          <p className={styles.words}>There are no colleagues.</p>
+          <p className={styles.words}>{t('There are no colleagues.')}</p>
         ) : (
           <ColleagueChoice emails={emails} chosen={chosen} className={styles.people} onChange={setChosen} />
         )}
         <FormFooter
           submission={submission}
-          label="Save"
-          busyLabel="Saving…"
+          label={t('Save')}
+          busyLabel={t('Saving…')}
           disabled={shared === 'some' && chosen.length === 0}
           onCancel={onClose}
         />

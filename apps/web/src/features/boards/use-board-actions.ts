@@ -1,4 +1,5 @@
 import type { Board, BoardEntry, BoardReaders, Pin } from '@playhead/contract/http/boards';
+import { t } from '@playhead/texts/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -25,7 +26,7 @@ export function useBoardActions(customer: string) {
           : {
               seconds: UNDO_SECONDS,
               action: {
-                label: 'Undo',
+                label: t('Undo'),
                 run: () => void undo().catch((error: unknown) => presentError(error, toasts.show)),
               },
             }),
@@ -47,12 +48,12 @@ export function useBoardActions(customer: string) {
         keep(await boardCalls.update(api, { customer, id }, { name: name.trim(), version })),
       share: async ({ id, version }: Known, readers: BoardReaders) => {
         const board = keep(await boardCalls.update(api, { customer, id }, { readers, version }));
-        tell(readers.length === 0 ? 'Only you see this board now.' : 'The board is shared.');
+        tell(readers.length === 0 ? t('Only you see this board now.') : t('The board is shared.'));
         return board;
       },
       pin: async ({ id, name }: Pick<Known, 'id' | 'name'>, pin: Pin) => {
         const board = keep(await boardCalls.pin(api, { customer, id }, plainPin(pin)));
-        tell(`Pinned to “${name}”.`);
+        tell(t('Pinned to “{name}”.', { name }));
         return board;
       },
       /** Order and widths: visible at once, so there is no toast. */
@@ -69,7 +70,7 @@ export function useBoardActions(customer: string) {
             board,
             board.pins.filter((pin) => pin.report !== report),
           );
-          tell(`“${name}” is no longer on this board.`, () => setPins(left, board.pins));
+          tell(t('“{name}” is no longer on this board.', { name }), () => setPins(left, board.pins));
         } catch (error) {
           presentError(error, toasts.show);
         }
@@ -82,7 +83,7 @@ export function useBoardActions(customer: string) {
           presentError(error, toasts.show);
           return false;
         }
-        tell(`“${name}” is deleted.`, async () => keep(await boardCalls.restore(api, { customer, id })));
+        tell(t('“{name}” is deleted.', { name }), async () => keep(await boardCalls.restore(api, { customer, id })));
         await refreshList();
         return true;
       },

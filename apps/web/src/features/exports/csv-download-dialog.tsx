@@ -1,5 +1,6 @@
 import { fileName } from '@playhead/domain/deliveries';
 import { defaultCsvName } from '@playhead/domain/exports';
+import { t, tn } from '@playhead/texts/translate';
 import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useFileName } from './use-file-name.ts';
@@ -20,14 +21,14 @@ export function CsvDownloadDialog({ title, tables, onDownload, onClose }: CsvDow
   const isComplete = fileNameError(name.typed) === null && tables > 0;
   return (
     <DialogForm
-      title="Download as CSV"
+      title={t('Download as CSV')}
       width={600}
       canDownload={isComplete}
       onDownload={() => onDownload(fileName(name.typed, EXTENSION))}
       onClose={onClose}
     >
       <FileNameField
-        label="Filename"
+        label={t('Filename')}
         value={name.typed}
         extension={EXTENSION}
         hint={contentText(tables)}
@@ -38,6 +39,6 @@ export function CsvDownloadDialog({ title, tables, onDownload, onClose }: CsvDow
 }
 
 function contentText(tables: number): string {
-  if (tables === 0) return 'No widget of this page has data yet.';
-  return tables === 1 ? 'A ZIP file with 1 CSV file.' : `A ZIP file with ${tables} CSV files, one for each widget.`;
+  if (tables === 0) return t('No widget of this page has data yet.');
+  return tn(tables, 'A ZIP file with {count} CSV file.', 'A ZIP file with {count} CSV files, one for each widget.');
 }

@@ -1,4 +1,5 @@
 import { messages } from '@playhead/domain/messages';
+import { t } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
@@ -39,7 +40,7 @@ export function DialogForm(props: DialogFormProps) {
             </Button>
           )}
           <Button look="primary" type="submit" disabled={!canDownload}>
-            Download
+            {t('Download')}
           </Button>
         </div>
       </form>

@@ -9,6 +9,7 @@ import {
   type WidgetEntry,
 } from '@playhead/domain/exports';
 import type { PageId } from '@playhead/domain/pages';
+import { tSent } from '@playhead/texts/translate';
 import type { MenuEntry } from '@playhead/widgets/controls/menu-entries';
 
 /** What each entry does. An entry without an action is not offered. */
@@ -24,7 +25,9 @@ export function gearEntries(
   const offered = pageEntries(page, user).flatMap((key): readonly MenuEntry[] => {
     const onSelect = actions[key];
     if (onSelect === undefined) return [];
-    return [{ key, label: PAGE_ENTRY_LABELS[key], disabled: reason !== null, reason: reason ?? undefined, onSelect }];
+    return [
+      { key, label: tSent(PAGE_ENTRY_LABELS[key]), disabled: reason !== null, reason: reason ?? undefined, onSelect },
+    ];
   });
   const isDownload = ({ key }: MenuEntry) => key === 'pdf' || key === 'csv';
   return [offered.filter(isDownload), offered.filter((entry) => !isDownload(entry))];
@@ -39,6 +42,8 @@ export function widgetMenuEntries(
   return widgetEntries(query, user).flatMap(({ entry, label, reason }) => {
     const onSelect = actions[entry];
     if (onSelect === undefined) return [];
-    return [{ key: `export-${entry}`, label, disabled: reason !== null, reason: reason ?? undefined, onSelect }];
+    return [
+      { key: `export-${entry}`, label: tSent(label), disabled: reason !== null, reason: reason ?? undefined, onSelect },
+    ];
   });
 }

@@ -1,5 +1,6 @@
 import { fileName } from '@playhead/domain/deliveries';
 import { defaultPdfName } from '@playhead/domain/exports';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
 import { DEFAULT_PAPER, type PaperChoice, PaperOptions } from '@playhead/browser/ui/export-fields/paper-options.tsx';
@@ -29,15 +30,15 @@ export function PageDownloadDialog({ title, now, timeZone, onDownload, onClose }
     onDownload({ fileName: fileName(name.typed, EXTENSION), paper }, window);
   return (
     <DialogForm
-      title="Download as PDF"
+      title={t('Download as PDF')}
       width={600}
-      other={{ label: 'Open in Browser', disabled: !isComplete, onClick: () => openWindow(download) }}
+      other={{ label: t('Open in Browser'), disabled: !isComplete, onClick: () => openWindow(download) }}
       canDownload={isComplete}
       isBlocked={isBlocked}
       onDownload={() => download(null)}
       onClose={onClose}
     >
-      <FileNameField label="Filename" value={name.typed} extension={EXTENSION} onChange={name.set} />
+      <FileNameField label={t('Filename')} value={name.typed} extension={EXTENSION} onChange={name.set} />
       <PaperOptions value={paper} onChange={setPaper} />
     </DialogForm>
   );

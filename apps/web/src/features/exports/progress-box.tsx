@@ -1,4 +1,5 @@
 import { averagePercent, type DownloadTask } from '@playhead/domain/exports';
+import { t, tn } from '@playhead/texts/translate';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { DownloadStore } from './download-store.ts';
 import styles from './progress-box.module.css';
@@ -19,7 +20,7 @@ export function ProgressBox({ store }: { store: DownloadStore }) {
 /** Said when the number of downloads changes, and not at each percent. */
 function announcement(downloads: number): string {
   if (downloads === 0) return '';
-  return `${WAITING_TEXT}. ${downloads === 1 ? '1 download' : `${downloads} downloads`} in progress.`;
+  return `${WAITING_TEXT}. ${tn(downloads, '{count} download in progress.', '{count} downloads in progress.')}`;
 }
 
 interface BoxProps {
@@ -32,12 +33,12 @@ function Box({ tasks, onRemove }: BoxProps) {
   useEffect(() => reserveCorner(box.current), []);
   const average = averagePercent(tasks);
   return (
-    <section ref={box} className={styles.box} aria-label="Downloads">
+    <section ref={box} className={styles.box} aria-label={t('Downloads')}>
       <header className={styles.head}>
         <p className={styles.text}>{WAITING_TEXT}</p>
         <span className={styles.percent}>{average}%</span>
       </header>
-      <Bar label="All downloads" percent={average} look="overall" />
+      <Bar label={t('All downloads')} percent={average} look="overall" />
       <ul className={styles.tasks}>
         {tasks.map(({ id, name, percent }) => (
           <li key={id} className={styles.task}>
@@ -45,7 +46,7 @@ function Box({ tasks, onRemove }: BoxProps) {
               {name}
             </span>
             <span className={styles.percent}>{percent}%</span>
-            <CloseButton label={`Remove ${name}`} title="Remove" onClick={() => onRemove(id)} />
+            <CloseButton label={t('Remove {name}', { name })} title={t('Remove')} onClick={() => onRemove(id)} />
             <Bar label={name} percent={percent} look="task" />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { cancelJob } from '@playhead/contract/http/deliveries/jobs';
 import { openFile } from '@playhead/contract/http/deliveries/exports';
 import { type ExportKind, percentAt, type POLLING } from '@playhead/domain/exports';
+import { tSent } from '@playhead/texts/translate';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import type { ReceivedFile } from '@playhead/browser/api/transport/receive-file.ts';
@@ -61,7 +62,7 @@ export async function runDownload(
     if (outcome.state === 'failed') {
       return fail(
         kind === 'page' ? messageToast('pageDownloadFailed') : messageToast('downloadFailed'),
-        outcome.reason,
+        outcome.reason === undefined ? undefined : tSent(outcome.reason),
       );
     }
     task.progress(100);
@@ -84,7 +85,7 @@ export async function runDownload(
 
 /** ERR-020 */
 function orderFailure(message = ''): Toast {
-  return messageToast('downloadNotStarted', { message });
+  return messageToast('downloadNotStarted', { message: tSent(message) });
 }
 
 interface Delivery extends Pick<DownloadServices, 'api' | 'customer'> {

@@ -13,6 +13,7 @@ import {
   viewerIdError,
   viewersTable,
 } from '@playhead/domain/exports';
+import { t, tSent } from '@playhead/texts/translate';
 import { useMemo, useState } from 'react';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
@@ -52,9 +53,9 @@ export function ViewersDownloadDialog(props: ViewersDownloadDialogProps) {
   const rows = exportLimit('unique-viewers', limit);
   return (
     <DialogForm
-      title={`Download: ${widget.title}`}
+      title={t('Download: {title}', { title: tSent(widget.title) })}
       width={570}
-      other={{ label: 'Cancel', onClick: onClose }}
+      other={{ label: t('Cancel'), onClick: onClose }}
       canDownload={isComplete}
       onDownload={() =>
         onDownload({
@@ -70,9 +71,9 @@ export function ViewersDownloadDialog(props: ViewersDownloadDialogProps) {
       }
       onClose={onClose}
     >
-      <FileNameField label="File name" value={name.typed} extension={format} onChange={name.set} />
+      <FileNameField label={t('File name')} value={name.typed} extension={format} onChange={name.set} />
       <ChoiceField
-        label="Format"
+        label={t('Format')}
         value={format}
         options={FORMATS}
         onChange={(next) => {
@@ -82,7 +83,7 @@ export function ViewersDownloadDialog(props: ViewersDownloadDialogProps) {
       />
       <ViewerFields choices={choices} value={fields} onChange={setFields} />
       <RowLimitField
-        label="Limit"
+        label={t('Limit')}
         kinds={LIMITS}
         value={limit}
         warnings={limitWarnings('unique-viewers', limit, widget.rows)}

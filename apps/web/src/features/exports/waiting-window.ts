@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 /** A window that was opened at the click, while the browser still allows it, and waits for its file. */
 export interface WaitingWindow {
   show(url: string): void;
@@ -5,7 +6,7 @@ export interface WaitingWindow {
 }
 
 /** EXP-019 */
-export const WAITING_TEXT = 'Please wait while we generate your document';
+export const WAITING_TEXT = t('Please wait while we generate your document');
 
 /** Null where the browser blocks it. */
 export function openWaitingWindow(opener: Pick<Window, 'open' | 'location'> = window): WaitingWindow | null {

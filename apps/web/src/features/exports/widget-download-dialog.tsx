@@ -10,6 +10,7 @@ import {
   rowLimitError,
   widgetFormats,
 } from '@playhead/domain/exports';
+import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { exportTable, type ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import { FileNameField, fileNameError } from '@playhead/browser/ui/export-fields/file-name-field.tsx';
@@ -31,12 +32,12 @@ export interface WidgetDownloadDialogProps {
 
 /** EXP-015 */
 const RESULTS = [
-  { value: 'shown', label: 'As displayed' },
-  { value: 'all', label: 'All fields' },
+  { value: 'shown', label: t('As displayed') },
+  { value: 'all', label: t('All fields') },
 ] as const;
 const VALUES = [
-  { value: 'formatted', label: 'Formatted' },
-  { value: 'unformatted', label: 'Unformatted' },
+  { value: 'formatted', label: t('Formatted') },
+  { value: 'unformatted', label: t('Unformatted') },
 ] as const;
 const LIMITS = ['current', 'all', 'custom'] as const;
 
@@ -63,12 +64,12 @@ export function WidgetDownloadDialog({ widget, now, timeZone, onDownload, onClos
   const opens = opensInBrowser(format);
   return (
     <DialogForm
-      title={`Download Data: ${widget.title}`}
+      title={t('Download Data: {title}', { title: tSent(widget.title) })}
       width={600}
       other={{
-        label: 'Open in Browser',
+        label: t('Open in Browser'),
         disabled: !opens || !isComplete,
-        ...(opens ? {} : { title: 'A browser cannot show this format.' }),
+        ...(opens ? {} : { title: t('A browser cannot show this format.') }),
         onClick: () => openWindow(download),
       }}
       canDownload={isComplete}
@@ -77,7 +78,7 @@ export function WidgetDownloadDialog({ widget, now, timeZone, onDownload, onClos
       onClose={onClose}
     >
       <ChoiceField
-        label="File format"
+        label={t('File format')}
         value={format}
         options={formatOptions(widgetFormats(request))}
         onChange={(next) => {
@@ -85,16 +86,16 @@ export function WidgetDownloadDialog({ widget, now, timeZone, onDownload, onClos
           name.setExtension(next);
         }}
       />
-      <ChoiceField label="Results" value={results} options={RESULTS} onChange={setResults} />
-      <ChoiceField label="Values" value={values} options={VALUES} onChange={setValues} />
+      <ChoiceField label={t('Results')} value={results} options={RESULTS} onChange={setResults} />
+      <ChoiceField label={t('Values')} value={values} options={VALUES} onChange={setValues} />
       <RowLimitField
-        label="Limit"
+        label={t('Limit')}
         kinds={LIMITS}
         value={limit}
         warnings={limitWarnings(request, limit, widget.rows)}
         onChange={setLimit}
       />
-      <FileNameField label="Filename" value={name.typed} extension={format} onChange={name.set} />
+      <FileNameField label={t('Filename')} value={name.typed} extension={format} onChange={name.set} />
     </DialogForm>
   );
 }

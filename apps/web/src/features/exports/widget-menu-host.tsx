@@ -1,4 +1,5 @@
 import { OpenWidgetActionMenu } from '@playhead/contract/frame/widget-messages';
+import { t } from '@playhead/texts/translate';
 import { MenuEntries, type MenuEntry } from '@playhead/widgets/controls/menu-entries';
 import { Menu } from '@playhead/widgets/controls/menu';
 import { PointPanel } from '@playhead/widgets/controls/point-panel';
@@ -30,7 +31,7 @@ export function WidgetMenuHost({ allowedOrigins, entriesFor }: WidgetMenuHostPro
   if (menu === null || entries.length === 0) return null;
   return (
     <PointPanel key={`${menu.x} ${menu.y}`} x={menu.x} y={menu.y} className={styles.menu} onClose={close}>
-      <Menu aria-label="Widget actions" onClose={close}>
+      <Menu aria-label={t('Widget actions')} onClose={close}>
         <MenuEntries groups={[entries]} onClose={close} />
       </Menu>
     </PointPanel>

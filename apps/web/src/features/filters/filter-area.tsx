@@ -1,5 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { emptyFilter, type FilterSet, findFilterField } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense } from 'react';
 import { usePage } from '../../page-context/page-context.ts';
@@ -50,9 +51,9 @@ export function FilterArea({ wanted, onChosen }: FilterAreaProps) {
       )}
       {unused.length > 0 ? (
         <p className={styles.unused}>
-          Not used here: {unusedLabels.join(' · ')}
+          {t('Not used here: {filters}', { filters: unusedLabels.join(' · ') })}
           <button type="button" onClick={() => applyFilters(used)}>
-            Remove
+            {t('Remove')}
           </button>
         </p>
       ) : null}

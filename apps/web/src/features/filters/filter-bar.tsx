@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type FilterSet, NO_FILTERS, withoutFilter } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChips } from './chips/filter-chips.tsx';
@@ -47,10 +48,10 @@ export function FilterBar(props: FilterBarProps) {
   }, [opening]);
   const close = () => setOpening(null);
   return (
-    <section className={styles.bar} aria-label="Filters">
+    <section className={styles.bar} aria-label={t('Filters')}>
       {onRetryFields ? (
         <button type="button" className={styles.add} onClick={onRetryFields}>
-          Filters could not be loaded. Try again
+          {t('Filters could not be loaded. Try again')}
         </button>
       ) : (
         <button
@@ -63,7 +64,7 @@ export function FilterBar(props: FilterBarProps) {
           onClick={({ currentTarget }) => setOpening({ opener: currentTarget, startKey: null })}
         >
           <Icon name="funnel" size={14} />
-          Add filter
+          {t('Add filter')}
         </button>
       )}
       <FilterChips
@@ -85,11 +86,11 @@ export function FilterBar(props: FilterBarProps) {
             onApply(NO_FILTERS);
           }}
         >
-          Clear all
+          {t('Clear all')}
         </button>
       ) : null}
       {opening === null ? null : (
-        <Suspense fallback={<output className="ph-hidden">Opening the filters…</output>}>
+        <Suspense fallback={<output className="ph-hidden">{t('Opening the filters…')}</output>}>
           <FilterPanel
             customer={customer}
             calendar={calendar}

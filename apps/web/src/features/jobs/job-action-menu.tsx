@@ -1,4 +1,5 @@
 import { type Job, type JobAction, jobActions } from '@playhead/contract/http/deliveries/jobs';
+import { t } from '@playhead/texts/translate';
 import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Dropdown } from 'antd';
@@ -6,10 +7,10 @@ import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import styles from './jobs.module.css';
 
 export const actionLabels: Readonly<Record<JobAction, string>> = {
-  download: 'Download',
-  cancel: 'Cancel',
-  retry: 'Retry',
-  resend: 'Resend',
+  download: t('Download'),
+  cancel: t('Cancel'),
+  retry: t('Retry'),
+  resend: t('Resend'),
 };
 
 export interface JobActionMenuProps {
@@ -28,7 +29,7 @@ export function JobActionMenu({ job, isBusy, onDetails, onAction }: JobActionMen
       placement="bottomRight"
       menu={{
         items: [
-          { key: 'details', label: 'Details' },
+          { key: 'details', label: t('Details') },
           ...job.actions.map((action) => ({
             key: action,
             label: actionLabels[action],
@@ -50,7 +51,7 @@ export function JobActionMenu({ job, isBusy, onDetails, onAction }: JobActionMen
         ref={button}
         type="button"
         className={styles.more}
-        aria-label={`Actions for ${job.title}`}
+        aria-label={t('Actions for {name}', { name: job.title })}
         onClick={(event) => event.stopPropagation()}
       >
         <Icon shape={ellipsis} size={16} />

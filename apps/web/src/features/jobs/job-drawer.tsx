@@ -1,5 +1,6 @@
 import type { Job, JobAction, JobAttempt, JobKind } from '@playhead/contract/http/deliveries/jobs';
 import { exactNumber, NO_VALUE } from '@playhead/domain/format';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -48,7 +49,7 @@ function JobDetails({ customer, listed, timeZone, now, busy, onAction }: JobDeta
   const hasAttempts = !withoutAttempts.includes(listed.kind);
   const read = useQuery({ ...jobQuery(useApi(), customer, listed.id), enabled: hasAttempts });
   const job = read.data?.job ?? listed;
-  const note = job.reason ?? stateNotes[job.state];
+  const note = job.reason === null ? stateNotes[job.state] : tSent(job.reason);
   return (
     <div className={styles.details}>
       <JobState job={job} />
@@ -85,13 +86,13 @@ interface AttemptListProps {
 function AttemptList({ read, timeZone }: AttemptListProps) {
   return (
     <>
-      <h3 className={styles.heading}>Attempts</h3>
+      <h3 className={styles.heading}>{t('Attempts')}</h3>
       {read.data === undefined ? (
         read.isError && !read.isFetching ? (
           <p role="alert">
-            Couldn’t load the attempts. {errorText(read.error)}{' '}
+            {t('Couldn’t load the attempts. {error}', { error: errorText(read.error) })}{' '}
             <Button size="small" onClick={() => void read.refetch()}>
-              Retry
+              {t('Retry')}
             </Button>
           </p>
         ) : (
@@ -104,23 +105,30 @@ function AttemptList({ read, timeZone }: AttemptListProps) {
   );
 }
 
+const CHECKSUM = t('Checksum');
+
+function sizeInFull(bytes: number | null): string | null {
+  if (bytes === null) return null;
+  return t('{size} ({bytes} bytes)', { size: sizeWords(bytes), bytes: exactNumber(bytes) });
+}
+
 function Facts({ job, timeZone, now }: { job: Job; timeZone: string; now: Date }) {
   const time = (at: string | null) => timeWords(at, timeZone);
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Kind', kindWords[job.kind]],
-    ['Owner', job.owner],
-    ['Destination', job.destination],
-    ['Format', job.format],
-    ['File', job.fileName],
-    ['Scheduled for', job.fireAt === null ? null : time(job.fireAt)],
-    ['Created', time(job.createdAt)],
-    ['Started', time(job.startedAt)],
-    ['Ended', time(job.endedAt)],
-    ['Duration', durationWords(job, now)],
-    ['Rows', job.rows === null ? null : exactNumber(job.rows)],
-    ['Size', job.bytes === null ? null : `${sizeWords(job.bytes)} (${exactNumber(job.bytes)} bytes)`],
-    ['Checksum', job.sha256],
-    ['Kept until', job.expiresAt === null ? null : time(job.expiresAt)],
+    [t('Kind'), kindWords[job.kind]],
+    [t('Owner'), job.owner],
+    [t('Destination'), job.destination === null ? null : tSent(job.destination)],
+    [t('Format'), job.format],
+    [t('File'), job.fileName],
+    [t('Scheduled for'), job.fireAt === null ? null : time(job.fireAt)],
+    [t('Created'), time(job.createdAt)],
+    [t('Started'), time(job.startedAt)],
+    [t('Ended'), time(job.endedAt)],
+    [t('Duration'), durationWords(job, now)],
+    [t('Rows'), job.rows === null ? null : exactNumber(job.rows)],
+    [t('Size'), sizeInFull(job.bytes)],
+    [CHECKSUM, job.sha256],
+    [t('Kept until'), job.expiresAt === null ? null : time(job.expiresAt)],
   ];
   return (
     <dl className={styles.facts}>
@@ -129,8 +137,8 @@ function Facts({ job, timeZone, now }: { job: Job; timeZone: string; now: Date }
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={name === 'Checksum' ? styles.checksum : undefined}>
-              {name === 'Checksum' ? `SHA-256 ${value}` : value}
+            <dd className={name === CHECKSUM ? styles.checksum : undefined}>
+              {name === CHECKSUM ? `SHA-256 ${value}` : value}
             </dd>
           </div>
         ))}
@@ -139,16 +147,16 @@ function Facts({ job, timeZone, now }: { job: Job; timeZone: string; now: Date }
 }
 
 function Attempts({ attempts, timeZone }: { attempts: readonly JobAttempt[]; timeZone: string }) {
-  if (attempts.length === 0) return <p className={styles.muted}>It has not been tried yet.</p>;
+  if (attempts.length === 0) return <p className={styles.muted}>{t('It has not been tried yet.')}</p>;
   return (
-    <ol className={styles.attempts} aria-label="Attempts">
+    <ol className={styles.attempts} aria-label={t('Attempts')}>
       {attempts.map(({ attempt, at, state, reason }) => (
         <li key={`${attempt} ${at} ${state}`} data-state={state}>
           <span className={styles.attemptHead}>
-            Attempt {attempt}: {attemptWords(state)}
+            {t('Attempt {attempt}: {state}', { attempt, state: attemptWords(state) })}
             <time dateTime={at}>{timeWords(at, timeZone)}</time>
           </span>
-          {reason === null ? null : <span className={styles.attemptReason}>{reason}</span>}
+          {reason === null ? null : <span className={styles.attemptReason}>{tSent(reason)}</span>}
         </li>
       ))}
     </ol>

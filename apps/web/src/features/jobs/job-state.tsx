@@ -1,4 +1,5 @@
 import type { Job } from '@playhead/contract/http/deliveries/jobs';
+import { t, tSent } from '@playhead/texts/translate';
 import { isRunning } from '@playhead/browser/api/job-resources.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { stateNotes, stateWords } from './job-words.ts';
@@ -10,7 +11,7 @@ export function JobState({ job }: { job: Pick<Job, 'state' | 'percent' | 'reason
   const isOn = isRunning(job);
   const shown = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)));
   return (
-    <span className={styles.state} data-state={state} title={reason ?? stateNotes[state]}>
+    <span className={styles.state} data-state={state} title={reason === null ? stateNotes[state] : tSent(reason)}>
       {state === 'complete' ? <Icon name="check" size={12} /> : null}
       {state === 'failed' || state === 'unknown' ? <Icon name="alert" size={12} /> : null}
       {isOn ? (
@@ -21,7 +22,7 @@ export function JobState({ job }: { job: Pick<Job, 'state' | 'percent' | 'reason
       <span>
         {stateWords[state]}
         {isOn && shown !== null ? ` ${shown}%` : ''}
-        {attempt > 1 ? <span className={styles.muted}> · attempt {attempt}</span> : null}
+        {attempt > 1 ? <span className={styles.muted}>{` · ${t('attempt {attempt}', { attempt })}`}</span> : null}
       </span>
     </span>
   );

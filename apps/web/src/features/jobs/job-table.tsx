@@ -1,5 +1,6 @@
 import { type Job, type JobAction, JOBS_PER_PAGE } from '@playhead/contract/http/deliveries/jobs';
 import { abbreviateNumber, exactNumber, NO_VALUE } from '@playhead/domain/format';
+import { t, tSent } from '@playhead/texts/translate';
 import { Table, type TableColumnsType } from 'antd';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { JobActionMenu } from './job-action-menu.tsx';
@@ -31,7 +32,7 @@ export function JobTable(props: JobTableProps) {
   return (
     <Table
       className={styles.table ?? ''}
-      aria-label="Jobs"
+      aria-label={t('Jobs')}
       size="middle"
       rowKey="id"
       dataSource={[...jobs]}
@@ -54,7 +55,7 @@ export function JobTable(props: JobTableProps) {
 function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): TableColumnsType<Job> {
   return [
     {
-      title: 'Job',
+      title: t('Job'),
       key: 'title',
       width: 220,
       render: (_, job) => (
@@ -76,29 +77,32 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
         </>
       ),
     },
-    { title: 'State', key: 'state', width: 178, render: (_, job) => <JobState job={job} /> },
+    { title: t('State'), key: 'state', width: 178, render: (_, job) => <JobState job={job} /> },
     {
-      title: 'Destination',
+      title: t('Destination'),
       key: 'destination',
       ellipsis: true,
-      render: (_, { destination }) => <span title={destination ?? undefined}>{destination ?? NO_VALUE}</span>,
+      render: (_, { destination }) => {
+        const text = destination === null ? null : tSent(destination);
+        return <span title={text ?? undefined}>{text ?? NO_VALUE}</span>;
+      },
     },
     {
-      title: 'Owner',
+      title: t('Owner'),
       key: 'owner',
       width: 140,
       ellipsis: true,
       render: (_, { owner }) => <span title={owner}>{owner}</span>,
     },
     {
-      title: 'Created',
+      title: t('Created'),
       key: 'created',
       width: 128,
       className: styles.number ?? '',
       render: (_, { createdAt }) => timeWords(createdAt, timeZone),
     },
     {
-      title: 'Duration',
+      title: t('Duration'),
       key: 'duration',
       width: 96,
       align: 'end',
@@ -106,7 +110,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
       render: (_, job) => durationWords(job, now),
     },
     {
-      title: 'Rows',
+      title: t('Rows'),
       key: 'rows',
       width: 74,
       align: 'end',
@@ -115,7 +119,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
         rows === null ? NO_VALUE : <span title={exactNumber(rows)}>{abbreviateNumber(rows)}</span>,
     },
     {
-      title: 'Size',
+      title: t('Size'),
       key: 'size',
       width: 84,
       align: 'end',
@@ -123,7 +127,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
       render: (_, { bytes }) => sizeWords(bytes),
     },
     {
-      title: <span className="ph-hidden">Actions</span>,
+      title: <span className="ph-hidden">{t('Actions')}</span>,
       key: 'actions',
       width: 48,
       align: 'end',

@@ -1,4 +1,5 @@
 import { type JobKind, jobKinds, type RunState, runStates } from '@playhead/contract/http/deliveries/jobs';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Input, Select } from 'antd';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
@@ -25,8 +26,8 @@ export function JobToolbar({ filter, onChange }: JobToolbarProps) {
       <Input
         className={styles.search ?? ''}
         type="search"
-        aria-label="Search jobs"
-        placeholder="Search by name, owner or destination"
+        aria-label={t('Search jobs')}
+        placeholder={t('Search by name, owner or destination')}
         prefix={<Icon shape={magnifier} size={14} />}
         allowClear
         value={filter.search}
@@ -34,10 +35,10 @@ export function JobToolbar({ filter, onChange }: JobToolbarProps) {
       />
       <Select<JobKind | null>
         className={styles.select ?? ''}
-        aria-label="Kind"
+        aria-label={t('Kind')}
         value={filter.kind}
         options={[
-          { value: null, label: 'All kinds' },
+          { value: null, label: t('All kinds') },
           ...jobKinds.map((value) => ({ value, label: kindWords[value] })),
         ]}
         classNames={popupLook}
@@ -45,10 +46,10 @@ export function JobToolbar({ filter, onChange }: JobToolbarProps) {
       />
       <Select<RunState | null>
         className={styles.select ?? ''}
-        aria-label="State"
+        aria-label={t('State')}
         value={filter.state}
         options={[
-          { value: null, label: 'All states' },
+          { value: null, label: t('All states') },
           ...runStates.map((value) => ({ value, label: stateWords[value] })),
         ]}
         classNames={popupLook}

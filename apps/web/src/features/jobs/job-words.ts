@@ -1,25 +1,27 @@
 import type { Job, JobKind, RunState } from '@playhead/contract/http/deliveries/jobs';
 import { exactNumber, formatInstant, NO_VALUE } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
+import { currentLocale } from '@playhead/texts/catalogue';
 
 export const kindWords: Readonly<Record<JobKind, string>> = {
-  download: 'Download',
-  send: 'Send',
-  test: 'Test',
-  schedule: 'Schedule run',
-  segment: 'Segment build',
-  ingest: 'Data load',
+  download: t('Download'),
+  send: t('Send'),
+  test: t('Test'),
+  schedule: t('Schedule run'),
+  segment: t('Segment build'),
+  ingest: t('Data load'),
 };
 
 export const stateWords: Readonly<Record<RunState, string>> = {
-  waiting: 'Waiting',
-  building: 'Building',
-  sending: 'Sending',
-  complete: 'Complete',
-  failed: 'Failed',
-  unknown: 'Outcome unknown',
-  missed: 'Missed',
-  skipped: 'Skipped',
-  cancelled: 'Cancelled',
+  waiting: t('Waiting'),
+  building: t('Building'),
+  sending: t('Sending'),
+  complete: t('Complete'),
+  failed: t('Failed'),
+  unknown: t('Outcome unknown'),
+  missed: t('Missed'),
+  skipped: t('Skipped'),
+  cancelled: t('Cancelled'),
 };
 
 /** In the log of attempts the server may use another word. */
@@ -29,9 +31,9 @@ export function attemptWords(state: string): string {
 
 /** What a state means, where the word alone leaves something open. */
 export const stateNotes: Partial<Record<RunState, string>> = {
-  unknown: 'The connection ended before the receiver confirmed. The receiver perhaps has it already.',
-  missed: 'Its time passed while no server ran.',
-  skipped: 'The run before it had not ended.',
+  unknown: t('The connection ended before the receiver confirmed. The receiver perhaps has it already.'),
+  missed: t('Its time passed while no server ran.'),
+  skipped: t('The run before it had not ended.'),
 };
 
 const SECOND_MS = 1_000;
@@ -43,10 +45,13 @@ export function durationWords({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'e
   if (startedAt === null) return NO_VALUE;
   const end = endedAt === null ? now.getTime() : Date.parse(endedAt);
   const ms = Math.max(0, end - Date.parse(startedAt));
-  if (ms < MINUTE_MS) return `${ms < 10 * SECOND_MS ? (ms / SECOND_MS).toFixed(1) : Math.round(ms / SECOND_MS)} s`;
+  if (ms < MINUTE_MS) return `${ms < 10 * SECOND_MS ? tenths(ms / SECOND_MS) : Math.round(ms / SECOND_MS)} s`;
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ${Math.round((ms % MINUTE_MS) / SECOND_MS)} s`;
   return `${Math.floor(ms / HOUR_MS)} h ${Math.round((ms % HOUR_MS) / MINUTE_MS)} min`;
 }
+
+const tenths = (value: number) =>
+  value.toLocaleString(currentLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Tabs } from 'antd';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { JobsTab, type JobsTabProps } from './jobs-tab.tsx';
@@ -17,10 +18,10 @@ export function JobsPage({ customer, timeZone, now, onDownload, pageTitle, rende
         <Tabs
           destroyOnHidden
           items={[
-            { key: 'jobs', label: 'Jobs', children: <JobsTab {...shared} onDownload={onDownload} /> },
+            { key: 'jobs', label: t('Jobs'), children: <JobsTab {...shared} onDownload={onDownload} /> },
             {
               key: 'schedules',
-              label: 'Schedules',
+              label: t('Schedules'),
               children: <SchedulesTab {...shared} pageTitle={pageTitle} renderEditor={renderEditor} />,
             },
           ]}

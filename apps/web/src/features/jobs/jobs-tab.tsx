@@ -1,4 +1,5 @@
 import type { Job } from '@playhead/contract/http/deliveries/jobs';
+import { t } from '@playhead/texts/translate';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -47,22 +48,22 @@ export function JobsTab({ customer, timeZone, now, onDownload }: JobsTabProps) {
         }}
       />
       <ListStates
-        what="jobs"
+        what={t('jobs')}
         list={list}
         isEmpty={jobs.length === 0}
         empty={
           isFiltered ? (
             <StateScreen
               icon="funnel"
-              title="No job fits"
-              lines={['No job has this name, kind and state.']}
-              action={<Button onClick={() => setFilter(NO_FILTER)}>Show all jobs</Button>}
+              title={t('No job fits')}
+              lines={[t('No job has this name, kind and state.')]}
+              action={<Button onClick={() => setFilter(NO_FILTER)}>{t('Show all jobs')}</Button>}
             />
           ) : (
             <StateScreen
               icon="check"
-              title="No jobs yet"
-              lines={['Downloads, sends, schedule runs, segment builds and data loads appear here.']}
+              title={t('No jobs yet')}
+              lines={[t('Downloads, sends, schedule runs, segment builds and data loads appear here.')]}
             />
           )
         }
@@ -110,16 +111,16 @@ export function ListStates({ what, list, isEmpty, empty, children }: ListStatesP
     if (!list.isError || list.isFetching) {
       return (
         <output className={styles.loading} data-page-loading>
-          Loading the {what}…
+          {t('Loading the {what}…', { what })}
         </output>
       );
     }
     return (
       <StateScreen
         icon="alert"
-        title={`Couldn’t load the ${what}`}
+        title={t('Couldn’t load the {what}', { what })}
         lines={[errorText(list.error)]}
-        action={<Button onClick={() => void list.refetch()}>Retry</Button>}
+        action={<Button onClick={() => void list.refetch()}>{t('Retry')}</Button>}
       />
     );
   }
@@ -127,9 +128,9 @@ export function ListStates({ what, list, isEmpty, empty, children }: ListStatesP
     <>
       {list.isError ? (
         <p className={styles.stale} role="alert">
-          Couldn’t read the {what} again. What you see may be old.{' '}
+          {t('Couldn’t read the {what} again. What you see may be old.', { what })}{' '}
           <Button size="small" onClick={() => void list.refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -24,7 +25,7 @@ export function RunHistory({ schedule, onClose, ...runs }: RunHistoryProps) {
       open={schedule !== null}
       destroyOnHidden
       size="min(480px, 100%)"
-      title={schedule === null ? '' : `Runs of ${schedule.title}`}
+      title={schedule === null ? '' : t('Runs of {title}', { title: schedule.title })}
       onClose={onClose}
     >
       {schedule === null ? null : <Runs {...runs} plan={schedule.id} />}
@@ -38,18 +39,18 @@ function Runs({ customer, plan, timeZone, now }: Omit<RunHistoryProps, 'schedule
   const jobs = runs.data?.jobs ?? [];
   return (
     <ListStates
-      what="runs"
+      what={t('runs')}
       list={runs}
       isEmpty={jobs.length === 0}
-      empty={<StateScreen icon="calendar" title="No runs yet" lines={['It has not been delivered so far.']} />}
+      empty={<StateScreen icon="calendar" title={t('No runs yet')} lines={[t('It has not been delivered so far.')]} />}
     >
-      <ul className={styles.runs} aria-label="Runs">
+      <ul className={styles.runs} aria-label={t('Runs')}>
         {jobs.map((job) => (
           <li key={job.id}>
             <span>
               <JobState job={job} />
               <span className={styles.runReason}>
-                {[job.reason, durationWords(job, now()), sizeWords(job.bytes)]
+                {[job.reason === null ? null : tSent(job.reason), durationWords(job, now()), sizeWords(job.bytes)]
                   .filter((text) => text !== null && text !== '–')
                   .join(' · ')}
               </span>

@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Dropdown, Table, type TableColumnsType } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
@@ -54,7 +55,7 @@ export function SchedulesTab({ customer, timeZone, now, pageTitle, renderEditor 
   return (
     <div className={styles.tab}>
       <ListStates
-        what="schedules"
+        what={t('schedules')}
         list={{
           data: plans.data && jobs.data,
           isError: plans.isError || jobs.isError,
@@ -66,14 +67,14 @@ export function SchedulesTab({ customer, timeZone, now, pageTitle, renderEditor 
         empty={
           <StateScreen
             icon="calendar"
-            title="No schedules yet"
-            lines={['Open a page, choose Schedule in its gear menu, and it appears here.']}
+            title={t('No schedules yet')}
+            lines={[t('Open a page, choose Schedule in its gear menu, and it appears here.')]}
           />
         }
       >
         <Table
           className={styles.table ?? ''}
-          aria-label="Schedules"
+          aria-label={t('Schedules')}
           size="middle"
           rowKey="id"
           dataSource={shown}
@@ -104,7 +105,7 @@ interface Cells extends Pick<SchedulesTabProps, 'timeZone' | 'pageTitle'> {
 function columnsOf({ timeZone, pageTitle, busy, act }: Cells): TableColumnsType<ListedSchedule> {
   return [
     {
-      title: 'Schedule',
+      title: t('Schedule'),
       key: 'title',
       width: 250,
       render: (_, schedule) => (
@@ -122,21 +123,21 @@ function columnsOf({ timeZone, pageTitle, busy, act }: Cells): TableColumnsType<
           {schedule.problem === null ? null : (
             <span className={styles.problem}>
               <NamedIcon name="alert" size={11} />
-              {schedule.problem}
+              {tSent(schedule.problem)}
             </span>
           )}
         </>
       ),
     },
-    { title: 'Page', key: 'page', width: 150, render: (_, { dashboardId }) => pageTitle(dashboardId) },
+    { title: t('Page'), key: 'page', width: 150, render: (_, { dashboardId }) => pageTitle(dashboardId) },
     {
-      title: 'Destination',
+      title: t('Destination'),
       key: 'destination',
       ellipsis: true,
       render: (_, { destination }) => <span title={destination}>{destination}</span>,
     },
     {
-      title: 'Delivery time',
+      title: t('Delivery time'),
       key: 'often',
       width: 252,
       render: (_, { often, timeZone: zone }) => (
@@ -147,21 +148,21 @@ function columnsOf({ timeZone, pageTitle, busy, act }: Cells): TableColumnsType<
       ),
     },
     {
-      title: 'Next',
+      title: t('Next'),
       key: 'next',
       width: 140,
       className: styles.number ?? '',
-      render: (_, { isPaused, nextAt }) => (isPaused ? 'Paused' : timeWords(nextAt, timeZone)),
+      render: (_, { isPaused, nextAt }) => (isPaused ? t('Paused') : timeWords(nextAt, timeZone)),
     },
     {
-      title: 'Changed',
+      title: t('Changed'),
       key: 'changed',
       width: 140,
       className: styles.number ?? '',
       render: (_, { updatedAt }) => timeWords(updatedAt, timeZone),
     },
     {
-      title: <span className="ph-hidden">Actions</span>,
+      title: <span className="ph-hidden">{t('Actions')}</span>,
       key: 'actions',
       width: 52,
       align: 'end',
@@ -182,10 +183,10 @@ interface ScheduleMenuProps {
 function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
   const { button, dropdown } = useMenuButton();
   const items: readonly { key: ScheduleAction; label: string; danger?: boolean }[] = [
-    { key: 'edit', label: 'Edit' },
-    schedule.isPaused ? { key: 'resume', label: 'Resume' } : { key: 'pause', label: 'Pause' },
-    { key: 'history', label: 'Run history' },
-    { key: 'delete', label: 'Delete', danger: true },
+    { key: 'edit', label: t('Edit') },
+    schedule.isPaused ? { key: 'resume', label: t('Resume') } : { key: 'pause', label: t('Pause') },
+    { key: 'history', label: t('Run history') },
+    { key: 'delete', label: t('Delete'), danger: true },
   ];
   return (
     <Dropdown
@@ -206,7 +207,7 @@ function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
         ref={button}
         type="button"
         className={styles.more}
-        aria-label={`Actions for ${schedule.title}`}
+        aria-label={t('Actions for {name}', { name: schedule.title })}
         onClick={(event) => event.stopPropagation()}
       >
         <Icon shape={ellipsis} size={16} />

@@ -1,4 +1,5 @@
 import type { Job, JobAction } from '@playhead/contract/http/deliveries/jobs';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -42,29 +43,41 @@ export function useJobActions({ customer, onDownload }: JobActionsOptions): JobA
   const runAgain = (job: Job, done: string) => void run(job, () => runJobAgain(api, customer, job.id), done);
   const act = (action: JobAction, job: Job): void => {
     if (action === 'download') return void run(job, () => onDownload(job), null);
-    if (action === 'cancel') return void run(job, () => stopJob(api, customer, job.id), `“${job.title}” is cancelled.`);
-    if (action === 'retry') return runAgain(job, `“${job.title}” runs again.`);
+    if (action === 'cancel')
+      return void run(job, () => stopJob(api, customer, job.id), t('“{title}” is cancelled.', { title: job.title }));
+    if (action === 'retry') return runAgain(job, t('“{title}” runs again.', { title: job.title }));
     if (job.state === 'unknown') return setConfirming(job);
-    runAgain(job, `“${job.title}” is sent again.`);
+    runAgain(job, t('“{title}” is sent again.', { title: job.title }));
   };
   const confirmation = (
     <Modal
       open={confirming !== null}
       destroyOnHidden
-      title="Send it again?"
+      title={t('Send it again?')}
       width={440}
-      okText="Send again"
-      cancelText="Cancel"
+      okText={t('Send again')}
+      cancelText={t('Cancel')}
       onOk={() => {
-        if (confirming !== null) runAgain(confirming, `“${confirming.title}” is sent again.`);
+        if (confirming !== null) runAgain(confirming, t('“{title}” is sent again.', { title: confirming.title }));
         setConfirming(null);
       }}
       onCancel={() => setConfirming(null)}
     >
-      The receiver perhaps has it already. “{confirming?.title}” was handed over{' '}
-      {confirming?.destination === null || confirming === null ? '' : `to ${confirming.destination} `}
-      and the connection ended before it was confirmed.
+      {confirming === null ? null : unconfirmedWords(confirming)}
     </Modal>
   );
   return { act, busy, confirmation };
+}
+
+function unconfirmedWords({ title, destination }: Job): string {
+  if (destination === null) {
+    return t(
+      'The receiver perhaps has it already. “{title}” was handed over and the connection ended before it was confirmed.',
+      { title },
+    );
+  }
+  return t(
+    'The receiver perhaps has it already. “{title}” was handed over to {destination} and the connection ended before it was confirmed.',
+    { title, destination: tSent(destination) },
+  );
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_TOAST_SECONDS } from '@playhead/contract/errors';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -54,9 +55,9 @@ export function useScheduleActions(customer: string) {
     setHidden((before) => new Set([...before, id]));
     toasts.show({
       tone: 'info',
-      text: `“${title}” is deleted.`,
+      text: t('“{name}” is deleted.', { name: title }),
       action: {
-        label: 'Undo',
+        label: t('Undo'),
         run: () => {
           clearTimeout(timer);
           if (waiting.current.delete(id)) show(id);
@@ -88,8 +89,9 @@ export function useScheduleActions(customer: string) {
     try {
       const { message, errors = [] } = await storePaused(schedule, paused);
       const [problem = message] = errors.map((error) => error.message);
-      if (problem === undefined) toasts.show({ tone: 'info', text: `“${title}” is ${paused ? 'paused' : 'resumed'}.` });
-      else toasts.show({ tone: 'warning', text: problem });
+      if (problem === undefined)
+        toasts.show({ tone: 'info', text: t(paused ? '“{title}” is paused.' : '“{title}” is resumed.', { title }) });
+      else toasts.show({ tone: 'warning', text: tSent(problem) });
     } catch (error) {
       presentError(error, toasts.show);
     } finally {

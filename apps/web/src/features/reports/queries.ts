@@ -15,6 +15,7 @@ import {
   updateReport,
 } from '@playhead/contract/http/reports';
 import type { ReplyOf } from '@playhead/contract/route';
+import { t } from '@playhead/texts/translate';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import type { ApiClient, CallInput } from '@playhead/browser/api/client.ts';
@@ -47,7 +48,7 @@ export function reportByCodeQuery(api: ApiClient, { customer, code }: { customer
       const { reports } = await api.call(listReports, { params: { customer }, query: { code }, signal });
       const [found] = reports;
       if (found === undefined) {
-        throw new ApiError({ kind: 'refused', code: 404, status: 404, message: 'There is no such analysis.' });
+        throw new ApiError({ kind: 'refused', code: 404, status: 404, message: t('There is no such analysis.') });
       }
       return api.call(readReport, { params: { customer, id: found.id }, signal });
     },

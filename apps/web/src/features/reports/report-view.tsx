@@ -2,6 +2,7 @@ import { formatInstant } from '@playhead/domain/format';
 import type { Report } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { mayChangeReport } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function ReportView({ code, renderError, ...page }: ReportViewProps) {
   const failure = reportFailure(report);
   if (failure !== null) return renderError(failure, () => void report.refetch());
   if (report.data !== undefined) return <ShownReport key={report.data.id} {...page} report={report.data} />;
-  return <PageLoading words="Opening the analysis" />;
+  return <PageLoading words={t('Opening the analysis')} />;
 }
 
 type ShownReportProps = Omit<ReportViewProps, 'code' | 'renderError'> & { report: Report };
@@ -66,29 +67,29 @@ function ShownReport({
       <AnalysisBar
         name={report.reportName}
         about={[
-          isMine ? 'Owned by you' : `Owned by ${report.owner}`,
-          `changed ${formatInstant(report.updatedAt, { timeZone: user.timeZone })}`,
+          isMine ? t('Owned by you') : t('Owned by {owner}', { owner: report.owner }),
+          t('changed {date}', { date: formatInstant(report.updatedAt, { timeZone: user.timeZone }) }),
           ...(report.description === '' ? [] : [report.description]),
         ].join(' · ')}
       >
-        <Button onClick={onList}>All analyses</Button>
+        <Button onClick={onList}>{t('All analyses')}</Button>
         {onEdit === null ? null : (
           <Button look="primary" onClick={() => onEdit(report)}>
-            Edit
+            {t('Edit')}
           </Button>
         )}
-        <Button onClick={() => setKind('share')}>Share</Button>
-        <Button onClick={() => onPin(report)}>Pin to board</Button>
+        <Button onClick={() => setKind('share')}>{t('Share')}</Button>
+        <Button onClick={() => onPin(report)}>{t('Pin to board')}</Button>
         <MenuButton
-          label="More actions"
+          label={t('More actions')}
           className={barStyles.more ?? ''}
           groups={[
             [
-              ...(isMine ? [entry('rename', 'Rename')] : []),
-              entry('duplicate', 'Duplicate'),
-              entry('uses', 'Where it is used'),
+              ...(isMine ? [entry('rename', t('Rename'))] : []),
+              entry('duplicate', t('Duplicate')),
+              entry('uses', t('Where it is used')),
             ],
-            ...(isMine ? [[{ key: 'delete', label: 'Delete', onSelect: () => void remove() }]] : []),
+            ...(isMine ? [[{ key: 'delete', label: t('Delete'), onSelect: () => void remove() }]] : []),
           ]}
         >
           <Icon shape={ellipsis} size={16} />

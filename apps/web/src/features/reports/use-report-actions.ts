@@ -1,6 +1,7 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report, ReportEntry } from '@playhead/contract/http/reports';
 import { cleanReportName } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -93,9 +94,9 @@ export function useReportActions(customer: string) {
           await run('delete', () => reportCalls.remove(api, { customer, id }));
           toasts.show({
             tone: 'info',
-            text: `“${reportName}” is deleted.`,
+            text: t('“{name}” is deleted.', { name: reportName }),
             seconds: UNDO_SECONDS,
-            action: { label: 'Undo', run: () => void restore() },
+            action: { label: t('Undo'), run: () => void restore() },
           });
           await refresh();
           return true;

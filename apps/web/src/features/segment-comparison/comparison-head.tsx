@@ -1,5 +1,7 @@
 import { type Segment, SEGMENT_BATCH } from '@playhead/contract/http/segments';
+import { t, tn } from '@playhead/texts/translate';
 import { Button } from '@playhead/browser/ui/button.tsx';
+import { rich } from '@playhead/browser/ui/rich-text.tsx';
 import type { ComparedSegments } from './chooser/compared-segments.ts';
 import styles from './segment-comparison.module.css';
 import { ChosenChips, SegmentChooser } from './chooser/segment-chooser.tsx';
@@ -20,33 +22,41 @@ export function ComparisonHead({ segments, compared, onChoose }: ComparisonHeadP
   const chosen = isDefault ? shownIds : kept;
   const next = others.slice(0, SEGMENT_BATCH);
   return (
-    <section className={styles.head} aria-label="Segments to compare">
+    <section className={styles.head} aria-label={t('Segments to compare')}>
       <div className={styles.chosen}>
         <SegmentChooser segments={segments} chosen={chosen} onChoose={onChoose} />
         <ChosenChips segments={shown} onRemove={(id) => onChoose(chosen.filter((other) => other !== id))} />
         {next.length === 0 ? null : (
           <Button onClick={() => onChoose([...chosen, ...next.map(({ segmentId }) => segmentId)])}>
-            {`Add the next ${next.length}`}
+            {t('Add the next {count}', { count: next.length })}
           </Button>
         )}
       </div>
       {isDefault && others.length > 0 ? (
         <p className={styles.line}>
-          The {shown.length} largest of {shown.length + others.length} segments are compared.
+          {t('The {count} largest of {all} segments are compared.', {
+            count: shown.length,
+            all: shown.length + others.length,
+          })}
         </p>
       ) : null}
       {waiting.map((segment) => (
         <p key={segment.segmentId} className={styles.line}>
-          <strong>{segment.segmentName}</strong> is not compared yet. {stateWords(segment)}.
+          {rich(t('{segment} is not compared yet. {state}.'), {
+            segment: <strong>{segment.segmentName}</strong>,
+            state: stateWords(segment) ?? '',
+          })}
         </p>
       ))}
       {missing.length === 0 ? null : (
         <p className={styles.line}>
-          {missing.length === 1
-            ? 'One chosen segment no longer exists, or is no longer shared with you.'
-            : `${missing.length} chosen segments no longer exist, or are no longer shared with you.`}
+          {tn(
+            missing.length,
+            'One chosen segment no longer exists, or is no longer shared with you.',
+            '{count} chosen segments no longer exist, or are no longer shared with you.',
+          )}
           <button type="button" className={styles.link} onClick={() => onChoose(kept)}>
-            Remove
+            {t('Remove')}
           </button>
         </p>
       )}

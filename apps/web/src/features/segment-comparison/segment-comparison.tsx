@@ -2,6 +2,7 @@ import type { Segment } from '@playhead/contract/http/segments';
 import { PERIOD_FIELD } from '@playhead/domain/filters';
 import { exactNumber } from '@playhead/domain/format';
 import { formatRange } from '@playhead/domain/periods';
+import { t, tn } from '@playhead/texts/translate';
 import { DataTable } from '@playhead/widgets/data-table';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ export function SegmentComparison(props: SegmentComparisonProps) {
     return segments.isError && !segments.isFetching ? (
       renderError(segments.error, () => void segments.refetch())
     ) : (
-      <PageLoading words="Loading the segments" />
+      <PageLoading words={t('Loading the segments')} />
     );
   }
   if (data.length === 0) return <NoSegments onOpenList={onOpenList} />;
@@ -104,12 +105,12 @@ function FiguresCard({ label, onOpenSegment, comparison }: FiguresCardProps) {
   const model = useMemo(() => comparisonTable(rows, words), [rows, words]);
   const { width, measure } = useElementWidth();
   return (
-    <Card title="Key Figures" note={label} isUpdating={isUpdating}>
+    <Card title={t('Key Figures')} note={label} isUpdating={isUpdating}>
       {rows.length === 0 ? null : (
         <div ref={measure}>
           <DataTable
             model={model}
-            caption="Key figures by segment"
+            caption={t('Key figures by segment')}
             pageSize={TABLE_ROWS}
             {...(width === 0 ? {} : { width })}
             onDataPointClick={({ row }) => onOpenSegment(String(row[SEGMENT_ID]))}
@@ -118,12 +119,12 @@ function FiguresCard({ label, onOpenSegment, comparison }: FiguresCardProps) {
       )}
       {waiting > 0 ? (
         <WaitingLine
-          words={`Counting ${waiting === 1 ? '1 segment' : `${exactNumber(waiting)} segments`}`}
+          words={tn(waiting, 'Counting {count} segment', 'Counting {count} segments', { count: exactNumber(waiting) })}
           fills={rows.length === 0}
         />
       ) : null}
       {error === null ? null : (
-        <FailedLine words="Some segments could not be compared." error={error} onRetry={retry} />
+        <FailedLine words={t('Some segments could not be compared.')} error={error} onRetry={retry} />
       )}
     </Card>
   );

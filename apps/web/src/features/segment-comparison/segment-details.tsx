@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -40,7 +41,7 @@ export interface SegmentDetailsProps {
 export function SegmentDetails(props: SegmentDetailsProps) {
   const { customer } = usePage();
   const { id, ...choice } = props;
-  if (id === null) return <SegmentChoice {...choice} customer={customer} title="Choose a segment" />;
+  if (id === null) return <SegmentChoice {...choice} customer={customer} title={t('Choose a segment')} />;
   return <OneSegment {...choice} id={id} />;
 }
 
@@ -53,9 +54,11 @@ function OneSegment(props: SegmentDetailsProps & { id: string }) {
   });
   const { data } = segment;
   if (data === undefined) {
-    if (!segment.isError || segment.isFetching) return <PageLoading words="Opening the segment" />;
+    if (!segment.isError || segment.isFetching) return <PageLoading words={t('Opening the segment')} />;
     if (isUnknown(segment.error)) {
-      return <SegmentChoice {...props} customer={customer} title="This segment no longer exists. Choose another one" />;
+      return (
+        <SegmentChoice {...props} customer={customer} title={t('This segment no longer exists. Choose another one')} />
+      );
     }
     return renderError(segment.error, () => void segment.refetch());
   }
@@ -83,10 +86,10 @@ function NotCounted({ segment, action }: { segment: Segment; action: ReactNode }
     return (
       <StateScreen
         icon="alert"
-        title={`“${segment.segmentName}” could not be built`}
+        title={t('“{name}” could not be built', { name: segment.segmentName })}
         lines={[
-          segment.reason ?? 'The server does not say why.',
-          'Nobody is counted as a member until a build succeeds.',
+          segment.reason === null ? t('The server does not say why.') : tSent(segment.reason),
+          t('Nobody is counted as a member until a build succeeds.'),
         ]}
         action={action}
       />
@@ -95,8 +98,8 @@ function NotCounted({ segment, action }: { segment: Segment; action: ReactNode }
   return (
     <StateScreen
       icon="audience"
-      title={`“${segment.segmentName}” is being built`}
-      lines={['Its members are being counted. This page opens by itself when that is done.']}
+      title={t('“{name}” is being built', { name: segment.segmentName })}
+      lines={[t('Its members are being counted. This page opens by itself when that is done.')]}
       detail={stateWords(segment) ?? undefined}
     />
   );
@@ -131,7 +134,7 @@ function Rebuild({ customer, id }: { customer: string; id: string }) {
         build.mutate();
       }}
     >
-      Build again
+      {t('Build again')}
     </Button>
   );
 }

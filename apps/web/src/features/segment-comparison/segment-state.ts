@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { t, tSent } from '@playhead/texts/translate';
 
 /** Its members were counted at least once; a newer build may be on its way. */
 export function isCounted(segment: Segment): boolean {
@@ -7,18 +8,20 @@ export function isCounted(segment: Segment): boolean {
 
 /** What to know about a segment before its numbers are read; null where there is nothing to tell. */
 export function stateWords(segment: Segment): string | null {
-  const reason = segment.reason === null || segment.reason === '' ? '' : `: ${segment.reason.replace(/\.$/, '')}`;
+  const reason =
+    segment.reason === null || segment.reason === '' ? '' : `: ${tSent(segment.reason).replace(/\.$/, '')}`;
+  const progress = progressWords(segment);
   switch (segment.state) {
     case 'ready':
       return null;
     case 'building':
-      return `Being built${progressWords(segment)}`;
+      return t('Being built{progress}', { progress });
     case 'rebuilding':
-      return `Being rebuilt${progressWords(segment)}; the numbers are of the build before`;
+      return t('Being rebuilt{progress}; the numbers are of the build before', { progress });
     case 'failed':
       return isCounted(segment)
-        ? `The last build failed${reason}; the numbers are of the build before`
-        : `The build failed${reason}`;
+        ? t('The last build failed{reason}; the numbers are of the build before', { reason })
+        : t('The build failed{reason}', { reason });
   }
 }
 

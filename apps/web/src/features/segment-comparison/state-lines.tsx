@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import styles from './state-lines.module.css';
@@ -18,7 +19,7 @@ export function FailedLine({ words, error, onRetry }: { words: string; error: un
       <p>
         <strong>{words}</strong> {errorText(error)}
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/account/users';
 import { exactNumber } from '@playhead/domain/format';
 import type { Calendar } from '@playhead/domain/periods';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { lazy, Suspense } from 'react';
@@ -77,6 +78,10 @@ function uploadStart(user: UserInfo, { uploadId, viewers }: UploadReport, words:
   return {
     kind: 'form',
     form: { ...form, uploadId },
-    notices: [`The segment is made of ${exactNumber(viewers)} uploaded ${words('viewers')}. Rules narrow it further.`],
+    notices: [
+      words(
+        t('The segment is made of {count} uploaded viewers. Rules narrow it further.', { count: exactNumber(viewers) }),
+      ),
+    ],
   };
 }

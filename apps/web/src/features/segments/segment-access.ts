@@ -2,11 +2,12 @@ import type { Segment } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { PageId } from '@playhead/domain/pages';
 import { canBuildSegments } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 
 /** SEG-092 */
-export const SEGMENTS_LOCKED = 'Segments are locked. You cannot create or edit segments right now.';
+export const SEGMENTS_LOCKED = t('Segments are locked. You cannot create or edit segments right now.');
 /** SEG-094 */
-export const QUOTA_EXCEEDED = 'Exceeded your segment limit. Contact your admin to request additional segments.';
+export const QUOTA_EXCEEDED = t('Exceeded your segment limit. Contact your admin to request additional segments.');
 
 /** SEG-079 */
 const LOCKED = 2;
@@ -55,8 +56,8 @@ export const segmentActions = [
 ] as const;
 export type SegmentAction = (typeof segmentActions)[number];
 
-const NOT_BUILT = 'It is not built yet.';
-const NO_PERMISSION = 'You do not have the permission for this.';
+const NOT_BUILT = t('It is not built yet.');
+const NO_PERMISSION = t('You do not have the permission for this.');
 
 export interface ActionRights {
   mayOpen: boolean;
@@ -80,5 +81,5 @@ export function actionRefusal(
   }
   if (!(action === 'copy' ? mayCreate : mayChange)) return NO_PERMISSION;
   if (locked) return SEGMENTS_LOCKED;
-  return action !== 'copy' && !mine ? 'Only the owner can do this.' : null;
+  return action !== 'copy' && !mine ? t('Only the owner can do this.') : null;
 }

@@ -2,6 +2,7 @@ import type { SegmentVersion } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import type { Calendar } from '@playhead/domain/periods';
 import { formOf, segmentTabs } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { useCallback, useState } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
@@ -174,7 +175,7 @@ function SummaryContent({
   onRestore,
 }: SummaryContentProps) {
   const { segment } = summary;
-  if (segment === null) return <p className={styles.hint}>Choose a segment to see who is in it.</p>;
+  if (segment === null) return <p className={styles.hint}>{t('Choose a segment to see who is in it.')}</p>;
   const id = segment.segmentId;
   return (
     <SegmentSummary
@@ -197,6 +198,6 @@ function SummaryContent({
 function startFromVersion(current: ListedSegment, { segment, version }: SegmentVersion, user: UserInfo): SegmentStart {
   const stored = { ...segment, segmentId: current.segmentId, version: current.version };
   const form = formOf(stored, { modalType: 'edit', tabs: segmentTabs(user) });
-  const notices = [`This is how the segment was in version ${version}.`, ...form.notices];
+  const notices = [t('This is how the segment was in version {version}.', { version }), ...form.notices];
   return { kind: 'form', form, notices };
 }

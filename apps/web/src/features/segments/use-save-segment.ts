@@ -1,5 +1,6 @@
 import { messages } from '@playhead/domain/messages';
 import { payloadOf, type SegmentForm } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
@@ -26,7 +27,7 @@ export function useSaveSegment({ customer, onSaved, onReload }: SaveSegmentOptio
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const reload = { label: 'Open it again', run: onReload };
+  const reload = { label: t('Open it again'), run: onReload };
   const { isPending, mutate } = useMutation({
     mutationFn: (form: SegmentForm) => saveSegment(api, { customer, id: form.editingSegmentId, body: payloadOf(form) }),
     onSuccess: (outcome, form) => {

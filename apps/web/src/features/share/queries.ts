@@ -5,6 +5,7 @@ import {
   readShareLink,
   type SharedView,
 } from '@playhead/contract/http/share-links';
+import { t } from '@playhead/texts/translate';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
@@ -30,7 +31,7 @@ export function sharedViewQuery(api: ApiClient, { customer, code }: { customer: 
       if (view) return view;
       throw new ApiError({
         kind: 'refused',
-        message: 'What was stored under this code is no view.',
+        message: t('What was stored under this code is no view.'),
         code: 404,
         status: 404,
       });

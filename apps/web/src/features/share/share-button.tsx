@@ -1,5 +1,6 @@
 import type { SharedView } from '@playhead/contract/http/share-links';
 import { shareLink } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +17,7 @@ const ShareDialog = lazy(async () => ({
 }));
 
 /** RPT-024 */
-const COPIED = 'Have successfully copied to clipboard!';
+const COPIED = t('Have successfully copied to clipboard!');
 
 export interface ShareButtonProps {
   customer: string;
@@ -46,7 +47,7 @@ export function ShareButton({ customer, owner, shareBase, view }: ShareButtonPro
   return (
     <>
       <Button
-        title="Copy a link to exactly this view, for users of this customer"
+        title={t('Copy a link to exactly this view, for users of this customer')}
         // Not disabled: the focus would be lost, and the dialog could not give it back.
         aria-disabled={share.isPending}
         onClick={() => {
@@ -54,7 +55,7 @@ export function ShareButton({ customer, owner, shareBase, view }: ShareButtonPro
         }}
       >
         <Icon name="share" size={14} />
-        {share.isPending ? 'Making the link…' : 'Share link'}
+        {share.isPending ? t('Making the link…') : t('Share link')}
       </Button>
       {uncopied === null ? null : (
         <Suspense fallback={null}>

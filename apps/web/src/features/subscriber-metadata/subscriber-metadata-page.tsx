@@ -3,7 +3,9 @@ import type {
   SubscriberMetadataField,
 } from '@playhead/contract/http/administration/subscriber-metadata';
 import { exactNumber, formatInstant, formatPercent } from '@playhead/domain/format';
+import { t, tn, tSent } from '@playhead/texts/translate';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
+import { rich } from '@playhead/browser/ui/rich-text.tsx';
 import styles from './subscriber-metadata.module.css';
 
 export interface SubscriberMetadataPageProps {
@@ -11,10 +13,10 @@ export interface SubscriberMetadataPageProps {
   timeZone: string;
 }
 
-const typeWords: Record<SubscriberMetadataField['type'], string> = { string: 'Text', number: 'Number' };
+const typeWords: Record<SubscriberMetadataField['type'], string> = { string: t('Text'), number: t('Number') };
 const sourceWords: Record<SubscriberMetadataField['source'], string> = {
-  residents: 'Residents',
-  demographics: 'Household',
+  residents: t('Residents'),
+  demographics: t('Household'),
 };
 
 /** USR-021, USR-022 */
@@ -24,8 +26,8 @@ export function SubscriberMetadataPage({ metadata, timeZone }: SubscriberMetadat
     return (
       <StateScreen
         icon="audience"
-        title="No Data"
-        lines={['Nothing was loaded about your subscribers yet.', 'Fields appear here after the first load.']}
+        title={t('No Data')}
+        lines={[t('Nothing was loaded about your subscribers yet.'), t('Fields appear here after the first load.')]}
       />
     );
   }
@@ -33,24 +35,30 @@ export function SubscriberMetadataPage({ metadata, timeZone }: SubscriberMetadat
     <div className={styles.page}>
       <p className={styles.intro}>
         <span>
-          {fields.length === 1 ? '1 field' : `${exactNumber(fields.length)} fields`} about subscribers and their
-          households
+          {tn(
+            fields.length,
+            '{count} field about subscribers and their households',
+            '{count} fields about subscribers and their households',
+            { count: exactNumber(fields.length) },
+          )}
         </span>
         <span className={styles.loaded}>
-          Last load <time dateTime={loadedAt}>{formatInstant(loadedAt, { timeZone })}</time>
+          {rich(t('Last load {time}'), {
+            time: <time dateTime={loadedAt}>{formatInstant(loadedAt, { timeZone })}</time>,
+          })}
         </span>
       </p>
       <div className={styles.frame}>
-        <table className={styles.table} aria-label="Metadata fields">
+        <table className={styles.table} aria-label={t('Metadata fields')}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Type</th>
-              <th scope="col">Description</th>
+              <th scope="col">{t('Name')}</th>
+              <th scope="col">{t('Type')}</th>
+              <th scope="col">{t('Description')}</th>
               <th scope="col" className={styles.number}>
-                Values
+                {t('Values')}
               </th>
-              <th scope="col">Coverage</th>
+              <th scope="col">{t('Coverage')}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,7 +73,7 @@ export function SubscriberMetadataPage({ metadata, timeZone }: SubscriberMetadat
         </table>
       </div>
       <p className={styles.note}>
-        Coverage is the share of viewers with at least one play in the last 90 days whose household has a value.
+        {t('Coverage is the share of viewers with at least one play in the last 90 days whose household has a value.')}
       </p>
     </div>
   );
@@ -75,13 +83,13 @@ function FieldRow({ field, loaded }: { field: SubscriberMetadataField; loaded: s
   const { name, label, description, source, type, values, coverage } = field;
   return (
     <tr>
-      <th scope="row" title={`Last load ${loaded}`}>
-        <span className={styles.label}>{label}</span>
+      <th scope="row" title={t('Last load {time}', { time: loaded })}>
+        <span className={styles.label}>{tSent(label)}</span>
         <code className={styles.name}>{name}</code>
       </th>
       <td>{typeWords[type]}</td>
       <td>
-        {description} <span className={styles.source}>{sourceWords[source]}</span>
+        {tSent(description)} <span className={styles.source}>{sourceWords[source]}</span>
       </td>
       <td className={styles.number}>{exactNumber(values)}</td>
       <td className={styles.coverage}>

@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { type ActiveFilter, filterChip, type FilterSet, findFilterField } from '@playhead/domain/filters';
 import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
+import { t, tSent } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
@@ -28,7 +29,7 @@ export function FilterChips({ fields, filters, remaining, onEdit, onClear }: Fil
   const emptying = firstEmptyingChip(lefts);
   if (filters.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filters in force">
+    <ul className={styles.chips} aria-label={t('Filters in force')}>
       {filters.map((filter, index) => (
         <Chip
           key={filter.key}
@@ -68,7 +69,7 @@ function Chip({ filter, field, left, isCounted, isEmptying, onEdit, onClear }: C
         type="button"
         className={styles.words}
         title={full}
-        aria-label={`Edit filter: ${full}`}
+        aria-label={t('Edit filter: {full}', { full })}
         aria-haspopup="dialog"
         disabled={field === undefined}
         onClick={({ currentTarget }) => onEdit(currentTarget)}
@@ -83,7 +84,7 @@ function Chip({ filter, field, left, isCounted, isEmptying, onEdit, onClear }: C
       <button
         type="button"
         className={styles.clear}
-        aria-label={`Clear filter: ${field?.label ?? filter.key}`}
+        aria-label={t('Clear filter: {label}', { label: field ? tSent(field.label) : filter.key })}
         onClick={onClear}
       >
         <Icon name="close" size={10} />
@@ -99,18 +100,28 @@ interface LeftWordsProps {
 
 function LeftWords({ left, isEmptying }: LeftWordsProps) {
   const { viewers, sessions } = left;
-  const people = useViewerWords()('viewers');
-  const exact = `Left after this filter: ${exactNumber(viewers)} ${people}, ${exactNumber(sessions)} sessions`;
+  const words = useViewerWords();
+  const exact = words(
+    t('Left after this filter: {viewers} viewers, {sessions} sessions', {
+      viewers: exactNumber(viewers),
+      sessions: exactNumber(sessions),
+    }),
+  );
   if (isEmptying) {
     return (
       <span className={styles.left} title={exact}>
-        leaves nothing
+        {t('leaves nothing')}
       </span>
     );
   }
   return (
     <span className={styles.left} title={exact}>
-      {abbreviateNumber(viewers)} {people} · {abbreviateNumber(sessions)} sessions
+      {words(
+        t('{viewers} viewers · {sessions} sessions', {
+          viewers: abbreviateNumber(viewers),
+          sessions: abbreviateNumber(sessions),
+        }),
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type FilterCategory, filterCategories, type GlobalFilterField } from '@playhead/contract/http/filters';
 import { type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
+import { tSent } from '@playhead/texts/translate';
 import { sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 interface CatalogueEntry {
@@ -54,6 +55,7 @@ function withHeadings(entries: readonly Omit<CatalogueEntry, 'heading'>[]): read
 }
 
 function isFound({ label, fieldName, category, subName }: GlobalFilterField, words: readonly string[]): boolean {
-  const text = `${label} ${fieldName} ${category} ${subName ?? ''}`.toLowerCase();
+  const named = [label, category, subName ?? ''];
+  const text = [...named, ...named.map((name) => tSent(name)), fieldName].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

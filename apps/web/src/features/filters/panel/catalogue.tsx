@@ -1,4 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
@@ -24,13 +25,13 @@ export function Catalogue({ scope, onChoose }: CatalogueProps) {
   const [search, setSearch] = useState('');
   const groups = catalogueGroups({ ...scope, search });
   return (
-    <nav className={styles.catalogue} aria-label="All filters">
+    <nav className={styles.catalogue} aria-label={t('All filters')}>
       <label className={styles.search}>
         <Icon shape={magnifier} size={14} />
         <input
           type="search"
-          aria-label="Search filters"
-          placeholder="Search filters"
+          aria-label={t('Search filters')}
+          placeholder={t('Search filters')}
           autoComplete="off"
           data-first-focus
           value={search}
@@ -48,7 +49,7 @@ export function Catalogue({ scope, onChoose }: CatalogueProps) {
           <Group key={group.category} group={group} onChoose={onChoose} />
         ))}
         {groups.length === 0 ? (
-          <output className={styles.nothing}>No filter is called “{search.trim()}”.</output>
+          <output className={styles.nothing}>{t('No filter is called “{name}”.', { name: search.trim() })}</output>
         ) : null}
       </div>
     </nav>
@@ -62,31 +63,31 @@ function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: Catalogue
     <details className={styles.group} open>
       <summary className={styles.category}>
         <span className={styles.dot} style={{ background: tokens[mode].filterCategory[category] }} />
-        {category}
+        {tSent(category)}
         {setCount > 0 ? (
           <span className={styles.count}>
             {setCount}
-            <span className="ph-hidden"> set</span>
+            <span className="ph-hidden">{` ${t('set')}`}</span>
           </span>
         ) : null}
       </summary>
       <ul className={styles.entries}>
         {entries.map(({ field, isChosen, heading }) => (
           <li key={field.fieldName}>
-            {heading === null ? null : <h4 className={styles.heading}>{heading}</h4>}
+            {heading === null ? null : <h4 className={styles.heading}>{tSent(heading)}</h4>}
             <Tooltip
-              title={field.tooltip}
+              title={tSent(field.tooltip)}
               placement="right"
               trigger={['hover', 'focus']}
               mouseEnterDelay={TIP_DELAY_S}
               styles={tipStyles}
             >
               <button type="button" className={styles.entry} data-chosen={isChosen} onClick={() => onChoose(field)}>
-                <span className={styles.name}>{field.label}</span>
+                <span className={styles.name}>{tSent(field.label)}</span>
                 {isChosen ? (
                   <>
                     <Icon shape={check} size={12} />
-                    <span className="ph-hidden">, chosen</span>
+                    <span className="ph-hidden">{`, ${t('chosen')}`}</span>
                   </>
                 ) : null}
               </button>

@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { findFilterField, type FilterSet, isFirstStreamKey, validateFilter } from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button, Drawer } from 'antd';
 import { useId, useReducer, useRef, useState } from 'react';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
@@ -59,7 +60,7 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
   return (
     <Drawer
       open
-      title="Filters"
+      title={t('Filters')}
       placement="right"
       size={PANEL_WIDTH}
       rootClassName={styles.drawer ?? ''}
@@ -71,11 +72,11 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
         <div className={styles.foot}>
           <output className={styles.reason}>{problem ?? ''}</output>
           <Button type="text" onClick={() => step({ type: 'clear' })}>
-            Clear all
+            {t('Clear all')}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
           <Button type="primary" htmlType="submit" form={formId} disabled={problem !== null}>
-            Apply
+            {t('Apply')}
           </Button>
         </div>
       }
@@ -85,7 +86,7 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
         <form
           id={formId}
           className={styles.cards}
-          aria-label="Chosen filters"
+          aria-label={t('Chosen filters')}
           onSubmit={(event) => {
             event.preventDefault();
             if (problem === null) onApply(filtersOfDraft(draft));
@@ -94,8 +95,9 @@ function PanelDrawer({ startKey, onApply, onCancel, ...given }: FilterPanelProps
           <Cards scope={scope} wanted={wanted} isFirstStream={false} onRemove={remove} />
           {hasOwn(draft, fields) ? null : (
             <p className={styles.hint}>
-              Choose a filter from the list. Several filters are combined with AND; no query runs before you press
-              Apply.
+              {t(
+                'Choose a filter from the list. Several filters are combined with AND; no query runs before you press Apply.',
+              )}
             </p>
           )}
           {given.firstStreamFields.length > 0 ? (
@@ -143,7 +145,7 @@ function firstProblem(draft: FilterSet, fields: readonly GlobalFilterField[]): s
   for (const filter of draft) {
     const field = findFilterField(fields, filter.key);
     const [problem] = field ? validateFilter(field, filter) : [];
-    if (field && problem) return `${field.label}: ${problem.message}`;
+    if (field && problem) return `${tSent(field.label)}: ${problem.message}`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { validateFilter } from '@playhead/domain/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
@@ -24,11 +25,11 @@ export function FirstStreamSection({ scope, wanted, children }: FirstStreamSecti
   const words = useViewerWords();
   const always = sectionKeys.flatMap((key) => scope.fields.find(({ fieldName }) => fieldName === key) ?? []);
   return (
-    <section className={styles.section} aria-label="First stream">
+    <section className={styles.section} aria-label={t('First stream')}>
       <header className={styles.head}>
         <span className={styles.dot} style={{ background: tokens[mode].filterCategory['First Stream'] }} />
-        <h3 className={styles.title}>First stream</h3>
-        <p className={styles.words}>{words('Keeps viewers by the first thing they ever watched.')}</p>
+        <h3 className={styles.title}>{t('First stream')}</h3>
+        <p className={styles.words}>{words(t('Keeps viewers by the first thing they ever watched.'))}</p>
       </header>
       <div className={styles.always}>
         {always.map((field) => (
@@ -58,7 +59,7 @@ function AlwaysShown({ scope, field, wanted }: AlwaysShownProps) {
   return (
     <div ref={part} className={styles.field}>
       <span className={styles.label}>
-        {field.label}
+        {tSent(field.label)}
         <FieldTip field={field} />
       </span>
       <ul className={styles.rows}>

@@ -1,10 +1,12 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { filterChip, type FilterSet, findFilterField, withoutFilter } from '@playhead/domain/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { useRemainingAudience } from './use-remaining-audience.ts';
 import styles from './emptying-filter.module.css';
 import { firstEmptyingChip, type RemainingAudienceSource } from './remaining-audience.ts';
 import { filtersOfDraft } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
+import { rich } from '@playhead/browser/ui/rich-text.tsx';
 
 export interface EmptyingFilterProps {
   fields: readonly GlobalFilterField[];
@@ -23,14 +25,12 @@ export function EmptyingFilter({ fields, filters, remaining, onApply }: Emptying
   const { text, full } = filterChip(field, filter);
   return (
     <output className={styles.notice}>
-      <span title={full}>
-        <strong>{text}</strong> leaves nothing
-      </span>
+      <span title={full}>{rich(t('{filter} leaves nothing'), { filter: <strong>{text}</strong> })}</span>
       <Button
-        aria-label={`Clear ${field.label}`}
+        aria-label={t('Clear {label}', { label: tSent(field.label) })}
         onClick={() => onApply(filtersOfDraft(withoutFilter(filters, filter.key)))}
       >
-        Clear
+        {t('Clear')}
       </Button>
     </output>
   );

@@ -1,5 +1,6 @@
 import { findFilterField, withFilter } from '@playhead/domain/filters';
 import { pageSubject } from '@playhead/domain/pages';
+import { t, tSent } from '@playhead/texts/translate';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -24,7 +25,7 @@ export function SubjectChooser() {
   const { filter: key, noun } = subject;
   const field = findFilterField(fields, key);
   const chosen = chosenValuesOf(filters.used, key);
-  const label = chosen.length === 0 ? `Choose ${noun}` : `Change ${noun}`;
+  const label = t(chosen.length === 0 ? 'Choose {noun}' : 'Change {noun}', { noun: tSent(noun) });
   return (
     <Popup
       label={label}

@@ -1,4 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-values.ts';
 import { emptyListText, namedIn } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
@@ -34,8 +35,8 @@ export function SubjectList({ field, noun, chosen, onChoose }: SubjectListProps)
         ref={input}
         type="search"
         className={styles.field}
-        aria-label={`Search ${field.label}`}
-        placeholder={`Type the name of a ${noun}`}
+        aria-label={t('Search {label}', { label: tSent(field.label) })}
+        placeholder={t('Type the name of a {noun}', { noun: tSent(noun) })}
         value={search}
         onFocus={suggestions.onFocus}
         onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Button } from 'antd';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
@@ -40,20 +41,20 @@ export function PlanListPanel({
 }: PlanListPanelProps) {
   const isEmpty = entries.length === 0;
   return (
-    <section className={styles.panel} aria-label="Schedules">
+    <section className={styles.panel} aria-label={t('Schedules')}>
       <div className={styles.tools}>
         <Tool icon={plus} isDisabled={isBusy} isFirst={isEmpty} onPress={onNew}>
-          New
+          {t('New')}
         </Tool>
         <Tool icon={copy} isDisabled={isBusy || current === null} onPress={onDuplicate}>
-          Duplicate
+          {t('Duplicate')}
         </Tool>
         <Tool icon={trash} isDisabled={isBusy || current === null} onPress={onDelete}>
-          Delete
+          {t('Delete')}
         </Tool>
       </div>
       {isEmpty ? (
-        <p className={styles.empty}>Please to add new</p>
+        <p className={styles.empty}>{t('Please to add new')}</p>
       ) : (
         <ul className={styles.list}>
           {entries.map((entry) => (
@@ -66,12 +67,12 @@ export function PlanListPanel({
                 onClick={() => onChoose(entry.key)}
               >
                 <span className={styles.title}>
-                  {entry.title.trim() === '' ? 'No name' : entry.title}
-                  {entry.modified ? <span className={styles.dot} title="Unsaved" /> : null}
+                  {entry.title.trim() === '' ? t('No name') : entry.title}
+                  {entry.modified ? <span className={styles.dot} title={t('Unsaved')} /> : null}
                 </span>
                 <span className={styles.about}>
-                  {entry.modified ? <span className="ph-hidden">Unsaved. </span> : null}
-                  {entry.paused ? `Paused · ${entry.about}` : entry.about}
+                  {entry.modified ? <span className="ph-hidden">{`${t('Unsaved.')} `}</span> : null}
+                  {entry.paused ? t('Paused · {about}', { about: entry.about }) : entry.about}
                 </span>
                 {entry.trouble === null ? null : (
                   <span className={styles.trouble}>

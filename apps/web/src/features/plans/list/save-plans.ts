@@ -1,5 +1,6 @@
 import type { PlanReply } from '@playhead/contract/http/deliveries/plans';
 import type { ListedPlan, PlanSource, SaveResults, SaveSteps } from '@playhead/domain/deliveries';
+import { tSent } from '@playhead/texts/translate';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 
 type StoredId = { id: string; source: PlanSource };
@@ -42,12 +43,12 @@ export async function savePlans<Plan extends ListedPlan>(
   async function store(plan: Plan, id: string, write: () => Promise<PlanReply>): Promise<boolean> {
     try {
       const reply = await write();
-      const problems = reply.errors?.map(({ message }) => message) ?? [];
+      const problems = reply.errors?.map(({ message }) => tSent(message)) ?? [];
       if (problems.length > 0) {
         failed.set(plan.key, problems);
         return false;
       }
-      if (reply.message !== undefined) messages.push(reply.message);
+      if (reply.message !== undefined) messages.push(tSent(reply.message));
       saved.set(plan.key, { id: reply.id ?? id });
       return true;
     } catch (error) {

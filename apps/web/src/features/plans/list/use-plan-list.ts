@@ -10,6 +10,7 @@ import {
   type TargetFields,
   unconfirmedHost,
 } from '@playhead/domain/deliveries';
+import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { type PlanBackend, savePlans } from './save-plans.ts';
@@ -32,7 +33,7 @@ export interface PlanListOptions<Plan extends DeliveredPlan> {
 }
 
 /** DLV-037: the only problem that is shown by name when another plan is chosen. */
-const SECRET_PROBLEM = 'Please update your secret.';
+const SECRET_PROBLEM = t('Please update your secret.');
 
 export type PlanListState<Plan extends DeliveredPlan> = ReturnType<typeof usePlanList<Plan>>;
 
@@ -61,7 +62,7 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
   const mayLeave = (): boolean => {
     const blocked = blockedSwitch(list, saveProblem, alwaysComplete);
     if (blocked === null) return true;
-    warn(problem === SECRET_PROBLEM ? SECRET_PROBLEM : blocked);
+    warn(problem !== null && tSent(problem) === SECRET_PROBLEM ? SECRET_PROBLEM : blocked);
     return false;
   };
 
@@ -116,7 +117,7 @@ export function usePlanList<Plan extends DeliveredPlan>(options: PlanListOptions
       setList((before) => settleSave(before, outcome, sourceOf));
       setFailures(outcome.failed);
       for (const text of [...outcome.messages, ...saveWarnings(list, outcome)]) warn(text);
-      for (const reason of new Set(outcome.notRemoved)) warn(`Delete Failed: ${reason}`);
+      for (const reason of new Set(outcome.notRemoved)) warn(t('Delete Failed: {reason}', { reason }));
       if (outcome.failed.size === 0 && outcome.notRemoved.length === 0) onSaved();
     },
   };

@@ -1,4 +1,5 @@
 import { type ListedPlan, type TargetFields, targetOf, testProblem } from '@playhead/domain/deliveries';
+import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
@@ -20,12 +21,12 @@ export function usePlanTest<Plan extends ListedPlan & TargetFields>(backend: Pla
     try {
       const reply = await backend.test(plan);
       if (reply.hostKey !== undefined && reply.job === undefined) return setHostKey(reply.hostKey);
-      const refused = reply.errors?.map(({ message }) => message).join(', ') ?? '';
+      const refused = reply.errors?.map(({ message }) => tSent(message)).join(', ') ?? '';
       if (refused !== '') return warn(refused);
-      if (reply.message !== undefined) warn(reply.message);
+      if (reply.message !== undefined) warn(tSent(reply.message));
       if (reply.message !== undefined && reply.retrying !== true) return;
       setTested((before) => new Set([...before, plan.key]));
-      toasts.show({ tone: 'info', text: 'On its way!' });
+      toasts.show({ tone: 'info', text: t('On its way!') });
     } catch (error) {
       warn(errorText(error));
     } finally {

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Modal } from 'antd';
 
 export interface CancelModalProps {
@@ -12,15 +13,15 @@ export function CancelModal({ isOpen, onStay, onLeave }: CancelModalProps) {
     <Modal
       open={isOpen}
       destroyOnHidden
-      title="Do you want to cancel?"
+      title={t('Do you want to cancel?')}
       width={420}
-      okText="Discard changes"
+      okText={t('Discard changes')}
       okButtonProps={{ danger: true }}
-      cancelText="Keep editing"
+      cancelText={t('Keep editing')}
       onOk={onLeave}
       onCancel={onStay}
     >
-      Closing the dialog will discard your unsaved changes. Would you like to proceed?
+      {t('Closing the dialog will discard your unsaved changes. Would you like to proceed?')}
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Segmented, Select } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
@@ -22,11 +23,11 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
   // A schedule of the API may name any minute.
   const offered = minutes.includes(minute) ? minutes : [...minutes, minute].toSorted((a, b) => a - b);
   return (
-    <FormField label="Time">
-      <fieldset className={styles.clock} aria-label="Time">
+    <FormField label={t('Time')}>
+      <fieldset className={styles.clock} aria-label={t('Time')}>
         <Select
           className={styles.clockPart ?? ''}
-          aria-label="Hour"
+          aria-label={t('Hour')}
           value={twelve}
           options={hours.map((value) => ({ value, label: String(value) }))}
           classNames={popupLook}
@@ -35,14 +36,14 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
         <span aria-hidden="true">:</span>
         <Select
           className={styles.clockPart ?? ''}
-          aria-label="Minute"
+          aria-label={t('Minute')}
           value={minute}
           options={offered.map((value) => ({ value, label: twoDigits(value) }))}
           classNames={popupLook}
           onChange={(next) => onChange({ hour, minute: next })}
         />
         <Segmented<'AM' | 'PM'>
-          aria-label="AM or PM"
+          aria-label={t('AM or PM')}
           value={half}
           options={['AM', 'PM']}
           onChange={(next) => onChange({ hour: hourOf(twelve, next), minute })}

@@ -11,6 +11,7 @@ import {
   withFrequency,
   writeCron,
 } from '@playhead/domain/schedules';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -19,10 +20,22 @@ import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import { ClockFields } from './clock-fields.tsx';
 import styles from './parts.module.css';
 
-const frequencies = ['Daily', 'Weekly', 'Monthly'] as const satisfies readonly Frequency[];
+const frequencies: { value: Frequency; label: string }[] = [
+  { value: 'Daily', label: t('Daily') },
+  { value: 'Weekly', label: t('Weekly') },
+  { value: 'Monthly', label: t('Monthly') },
+];
 const WORKING_DAYS = [1, 2, 3, 4, 5];
-const weekdayOptions = WEEKDAY_NAMES.map((name, value) => ({ value, label: name.slice(0, 3), title: name }));
-const monthOptions = MONTH_NAMES.map((name, index) => ({ value: index + 1, label: name.slice(0, 3), title: name }));
+const weekdayOptions = WEEKDAY_NAMES.map((name, value) => ({
+  value,
+  label: tSent(name).slice(0, 3),
+  title: tSent(name),
+}));
+const monthOptions = MONTH_NAMES.map((name, index) => ({
+  value: index + 1,
+  label: tSent(name).slice(0, 3),
+  title: tSent(name),
+}));
 const dayOptions = Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: String(index + 1) }));
 
 export interface DeliveryTimeFieldsProps {
@@ -41,10 +54,13 @@ export function DeliveryTimeFields({ cron, onChange }: DeliveryTimeFieldsProps) 
   };
   if (time === null) {
     return (
-      <FormField label="Delivery time" note={`The schedule “${cron}” was made elsewhere and cannot be shown here.`}>
+      <FormField
+        label={t('Delivery time')}
+        note={t('The schedule “{cron}” was made elsewhere and cannot be shown here.', { cron })}
+      >
         <div>
           <Button size="small" onClick={() => onChange(DEFAULT_CRON)}>
-            Choose a delivery time
+            {t('Choose a delivery time')}
           </Button>
         </div>
       </FormField>
@@ -52,12 +68,12 @@ export function DeliveryTimeFields({ cron, onChange }: DeliveryTimeFieldsProps) 
   }
   return (
     <>
-      <FormField label="Frequency">
+      <FormField label={t('Frequency')}>
         <Segmented<Frequency>
-          aria-label="Frequency"
+          aria-label={t('Frequency')}
           block
           value={time.frequency}
-          options={[...frequencies]}
+          options={frequencies}
           onChange={(frequency) => change(withFrequency(time, frequency))}
         />
       </FormField>
@@ -76,9 +92,9 @@ function FrequencyOptions({ time, onChange }: OptionsProps) {
   if (time.frequency === 'Daily') return <DailyOptions time={time} onChange={onChange} />;
   if (time.frequency === 'Monthly') return <MonthlyOptions time={time} onChange={onChange} />;
   return (
-    <FormField label="Day of the week">
+    <FormField label={t('Day of the week')}>
       <Pills
-        label="Day of the week"
+        label={t('Day of the week')}
         choice="one"
         options={weekdayOptions}
         value={[time.weekday]}
@@ -92,15 +108,15 @@ function FrequencyOptions({ time, onChange }: OptionsProps) {
 function DailyOptions({ time, onChange }: OptionsProps & { time: Extract<DeliveryTime, { frequency: 'Daily' }> }) {
   const { days } = time;
   return (
-    <FormField label="Days">
+    <FormField label={t('Days')}>
       <Segmented<typeof days.kind>
-        aria-label="Days"
+        aria-label={t('Days')}
         block
         value={days.kind}
         options={[
-          { value: 'every', label: 'Every day' },
-          { value: 'weekdays', label: 'Weekdays' },
-          { value: 'specific', label: 'Specific days' },
+          { value: 'every', label: t('Every day') },
+          { value: 'weekdays', label: t('Weekdays') },
+          { value: 'specific', label: t('Specific days') },
         ]}
         onChange={(kind) =>
           onChange({ ...time, days: kind === 'specific' ? { kind, weekdays: WORKING_DAYS } : { kind } })
@@ -108,7 +124,7 @@ function DailyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliver
       />
       {days.kind === 'specific' ? (
         <Pills
-          label="Weekdays"
+          label={t('Weekdays')}
           choice="many"
           options={weekdayOptions}
           value={days.weekdays}
@@ -125,21 +141,21 @@ function MonthlyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliv
   const day = useId();
   return (
     <>
-      <FormField label="Months">
+      <FormField label={t('Months')}>
         <Segmented<typeof months.kind>
-          aria-label="Months"
+          aria-label={t('Months')}
           block
           value={months.kind}
           options={[
-            { value: 'every', label: 'Every month' },
-            { value: 'quarters', label: 'Quarter start' },
-            { value: 'specific', label: 'Specific months' },
+            { value: 'every', label: t('Every month') },
+            { value: 'quarters', label: t('Quarter start') },
+            { value: 'specific', label: t('Specific months') },
           ]}
           onChange={(kind) => onChange({ ...time, months: kind === 'specific' ? { kind, months: [1] } : { kind } })}
         />
         {months.kind === 'specific' ? (
           <Pills
-            label="Chosen months"
+            label={t('Chosen months')}
             choice="many"
             options={monthOptions}
             value={months.months}
@@ -147,11 +163,11 @@ function MonthlyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliv
           />
         ) : null}
       </FormField>
-      <FormField htmlFor={day} label="Day of the month" note={shortMonthNote(time)}>
+      <FormField htmlFor={day} label={t('Day of the month')} note={shortMonthNote(time)}>
         <Select
           id={day}
           className={styles.clockPart ?? ''}
-          aria-label="Day of the month"
+          aria-label={t('Day of the month')}
           value={time.dayOfMonth}
           options={dayOptions}
           classNames={popupLook}

@@ -1,4 +1,5 @@
 import { bucketAddress, type Destination } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import { Segmented } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import cloud from 'lucide/dist/esm/icons/cloud.mjs';
@@ -7,8 +8,8 @@ import server from 'lucide/dist/esm/icons/server.mjs';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 
 const destinations = {
-  email: { label: 'Email', icon: mail },
-  s3: { label: 'Amazon S3', icon: cloud },
+  email: { label: t('Email'), icon: mail },
+  s3: { label: t('Amazon S3'), icon: cloud },
   sftp: { label: 'SFTP', icon: server },
 } as const;
 
@@ -25,7 +26,7 @@ export interface DestinationChoiceProps<Offered extends Destination> {
 }
 
 export function DestinationChoice<Offered extends Destination>({
-  label = 'Destination',
+  label = t('Destination'),
   offered,
   value,
   onChange,
@@ -54,9 +55,9 @@ export function receiverInWords(
 ): string {
   const [first, ...others] = typed.addresses;
   if (destination === 'email') {
-    if (first === undefined) return 'Email';
-    return others.length === 0 ? first : `${first} and ${others.length} more`;
+    if (first === undefined) return t('Email');
+    return others.length === 0 ? first : t('{first} and {count} more', { first, count: others.length });
   }
-  if (destination === 's3') return typed.s3.bucket.trim() === '' ? 'Amazon S3' : bucketAddress(typed.s3);
+  if (destination === 's3') return typed.s3.bucket.trim() === '' ? t('Amazon S3') : bucketAddress(typed.s3);
   return typed.sftp.address.trim() === '' ? 'SFTP' : typed.sftp.address;
 }

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useProblemText } from './first-problem.tsx';
@@ -18,7 +19,7 @@ export function DialogFoot({ summary, problem, problemId, isModified = false, ch
   return (
     <div className={styles.foot}>
       <div className={styles.words}>
-        {isModified ? <span className={styles.unsaved}>Unsaved Changes</span> : null}
+        {isModified ? <span className={styles.unsaved}>{t('Unsaved Changes')}</span> : null}
         <output id={problemId} className={styles.problem}>
           {shown === null ? null : (
             <>

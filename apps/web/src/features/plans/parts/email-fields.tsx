@@ -1,4 +1,5 @@
 import { isEmailAddress, splitAddresses, type TargetFields } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import { Input, Select, Tag } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -23,14 +24,14 @@ export function EmailFields({ addresses, message, colleagues, onChange }: EmailF
   const problem = useProblemProps('addresses');
   return (
     <>
-      <FormField htmlFor={ids.addresses} label="Recipients">
+      <FormField htmlFor={ids.addresses} label={t('Recipients')}>
         <Select
           id={ids.addresses}
           className={styles.wide ?? ''}
           mode="tags"
           {...tabLeaves}
           {...problem}
-          aria-label="Recipients"
+          aria-label={t('Recipients')}
           aria-required
           placeholder="name@example.com, …"
           tokenSeparators={[',', ';']}
@@ -43,7 +44,7 @@ export function EmailFields({ addresses, message, colleagues, onChange }: EmailF
           tagRender={({ value, onClose }) => <AddressTag address={String(value)} onClose={onClose} />}
         />
       </FormField>
-      <FormField htmlFor={ids.message} label="Message">
+      <FormField htmlFor={ids.message} label={t('Message')}>
         <Input.TextArea
           id={ids.message}
           rows={3}
@@ -62,13 +63,13 @@ function AddressTag({ address, onClose }: { address: string; onClose: () => void
     <Tag
       className={styles.address ?? ''}
       data-invalid={!isValid}
-      title={isValid ? undefined : 'This is no email address.'}
+      title={isValid ? undefined : t('This is no email address.')}
       closable
       onMouseDown={(event) => event.preventDefault()}
       onClose={onClose}
     >
       {address}
-      {isValid ? null : <span className="ph-hidden">, not valid</span>}
+      {isValid ? null : <span className="ph-hidden">{`, ${t('not valid')}`}</span>}
     </Tag>
   );
 }

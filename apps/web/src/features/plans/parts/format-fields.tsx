@@ -1,6 +1,7 @@
 import { paperSizes } from '@playhead/contract/http/deliveries/export-content';
 import type { PageFormat, PageOptions } from '@playhead/domain/deliveries';
 import { PAGE_FORMATS } from '@playhead/domain/exports';
+import { t, tSent } from '@playhead/texts/translate';
 import { Checkbox, Segmented, Select } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -17,24 +18,27 @@ export interface FormatFieldsProps {
 
 const paperLabels = paperSizes.map((value) => ({
   value,
-  label: value.startsWith('A') ? value : value.slice(0, 1).toUpperCase() + value.slice(1),
+  label: value.startsWith('A') ? value : tSent(value.slice(0, 1).toUpperCase() + value.slice(1)),
 }));
 
 /** EXP-058, EXP-011 */
 export function FormatFields({ offered, format, options, onChange }: FormatFieldsProps) {
   return (
     <>
-      <FormField label="Format">
+      <FormField label={t('Format')}>
         <Segmented<PageFormat>
-          aria-label="Format"
+          aria-label={t('Format')}
           block
           value={format}
-          options={PAGE_FORMATS.filter(({ value }) => offered.includes(value) || value === format)}
+          options={PAGE_FORMATS.filter(({ value }) => offered.includes(value) || value === format).map((one) => ({
+            ...one,
+            label: tSent(one.label),
+          }))}
           onChange={(next) => onChange({ format: next })}
         />
       </FormField>
       <details className={styles.advanced}>
-        <summary>Advanced options</summary>
+        <summary>{t('Advanced options')}</summary>
         {format === 'csv_zip' ? (
           <CsvOptions options={options} onChange={(next) => onChange({ options: next })} />
         ) : (
@@ -58,13 +62,13 @@ function CsvOptions({ options, onChange }: OptionsProps) {
         checked={options.applyVis}
         onChange={({ target }) => onChange({ ...options, applyVis: target.checked })}
       >
-        Apply visualization: only the columns that the widget shows
+        {t('Apply visualization: only the columns that the widget shows')}
       </Checkbox>
       <Checkbox
         checked={options.applyFormatting}
         onChange={({ target }) => onChange({ ...options, applyFormatting: target.checked })}
       >
-        Formatted values: 45.3% instead of 0.453
+        {t('Formatted values: 45.3% instead of 0.453')}
       </Checkbox>
     </div>
   );
@@ -76,26 +80,26 @@ function PaperOptions({ options, onChange }: OptionsProps) {
   return (
     <div className={styles.stack}>
       <div className={styles.paper}>
-        <FormField htmlFor={paper} label="Paper size">
+        <FormField htmlFor={paper} label={t('Paper size')}>
           <Select<PageOptions['paper']>
             id={paper}
             className={styles.wide ?? ''}
-            aria-label="Paper size"
+            aria-label={t('Paper size')}
             value={options.paper}
             options={paperLabels}
             classNames={popupLook}
             onChange={(next) => onChange({ ...options, paper: next })}
           />
         </FormField>
-        <FormField label="Orientation">
+        <FormField label={t('Orientation')}>
           <Segmented<'portrait' | 'landscape'>
-            aria-label="Orientation"
+            aria-label={t('Orientation')}
             block
             disabled={options.paper === 'fit'}
             value={options.landscape ? 'landscape' : 'portrait'}
             options={[
-              { value: 'portrait', label: 'Portrait' },
-              { value: 'landscape', label: 'Landscape' },
+              { value: 'portrait', label: t('Portrait') },
+              { value: 'landscape', label: t('Landscape') },
             ]}
             onChange={(next) => onChange({ ...options, landscape: next === 'landscape' })}
           />
@@ -106,13 +110,13 @@ function PaperOptions({ options, onChange }: OptionsProps) {
           checked={options.singleColumn}
           onChange={({ target }) => onChange({ ...options, singleColumn: target.checked })}
         >
-          Single column
+          {t('Single column')}
         </Checkbox>
         <Checkbox
           checked={options.expandTable}
           onChange={({ target }) => onChange({ ...options, expandTable: target.checked })}
         >
-          Expand tables to all their rows
+          {t('Expand tables to all their rows')}
         </Checkbox>
       </div>
     </div>

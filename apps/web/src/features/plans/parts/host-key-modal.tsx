@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Modal } from 'antd';
 import styles from './parts.module.css';
 
@@ -15,18 +16,20 @@ export function HostKeyModal({ hostKey, address, onConfirm, onCancel }: HostKeyM
     <Modal
       open={hostKey !== null}
       destroyOnHidden
-      title="Is this the right server?"
+      title={t('Is this the right server?')}
       width={480}
-      okText="Trust and send"
-      cancelText="Cancel"
+      okText={t('Trust and send')}
+      cancelText={t('Cancel')}
       onOk={() => {
         if (hostKey !== null) onConfirm(hostKey);
       }}
       onCancel={onCancel}
     >
       <p className={styles.hostWords}>
-        Playhead has not delivered to {address} before. Compare this key with the one its operator gave you. The
-        password has not been sent yet.
+        {t(
+          'Playhead has not delivered to {address} before. Compare this key with the one its operator gave you. The password has not been sent yet.',
+          { address },
+        )}
       </p>
       <code className={styles.hostKey}>{hostKey}</code>
     </Modal>

@@ -1,5 +1,6 @@
 import { MASKED_SECRET, s3Regions } from '@playhead/contract/http/deliveries/deliveries';
 import type { S3Fields as S3Form } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -21,7 +22,7 @@ export function S3Fields({ s3, secret, isViewers = false, onChange }: S3FieldsPr
   const change = (part: Partial<S3Form>) => onChange({ s3: { ...s3, ...part } });
   return (
     <div className={styles.pair}>
-      <FormField htmlFor={ids.bucket} label="Bucket">
+      <FormField htmlFor={ids.bucket} label={t('Bucket')}>
         <Input
           id={ids.bucket}
           aria-required
@@ -32,7 +33,7 @@ export function S3Fields({ s3, secret, isViewers = false, onChange }: S3FieldsPr
           {...useProblemProps('bucket')}
         />
       </FormField>
-      <FormField htmlFor={ids.path} label="Path (optional)">
+      <FormField htmlFor={ids.path} label={t('Path (optional)')}>
         <Input
           id={ids.path}
           autoComplete="off"
@@ -42,7 +43,7 @@ export function S3Fields({ s3, secret, isViewers = false, onChange }: S3FieldsPr
           {...useProblemProps('path')}
         />
       </FormField>
-      <FormField htmlFor={ids.key} label="Access key">
+      <FormField htmlFor={ids.key} label={t('Access key')}>
         <Input
           id={ids.key}
           aria-required
@@ -54,8 +55,8 @@ export function S3Fields({ s3, secret, isViewers = false, onChange }: S3FieldsPr
       </FormField>
       <FormField
         htmlFor={ids.secret}
-        label="Secret key"
-        note={secret === MASKED_SECRET ? 'The stored secret is not shown.' : null}
+        label={t('Secret key')}
+        note={secret === MASKED_SECRET ? t('The stored secret is not shown.') : null}
       >
         <Input
           id={ids.secret}
@@ -69,14 +70,14 @@ export function S3Fields({ s3, secret, isViewers = false, onChange }: S3FieldsPr
           {...useProblemProps('secret')}
         />
       </FormField>
-      <FormField htmlFor={ids.region} label="Region">
+      <FormField htmlFor={ids.region} label={t('Region')}>
         <Select
           id={ids.region}
           className={styles.wide ?? ''}
-          aria-label="Region"
+          aria-label={t('Region')}
           aria-required
           showSearch
-          placeholder="Choose a region"
+          placeholder={t('Choose a region')}
           value={s3.region === '' ? null : s3.region}
           options={s3Regions.map((region) => ({ value: region, label: region }))}
           classNames={popupLook}

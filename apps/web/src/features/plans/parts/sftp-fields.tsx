@@ -1,4 +1,5 @@
 import type { SftpFields as SftpForm } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -13,8 +14,8 @@ export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp
     <>
       <FormField
         htmlFor={ids.address}
-        label="Address"
-        note="Host, port and folder: sftp://files.example.com:22/reports"
+        label={t('Address')}
+        note={t('Host, port and folder: sftp://files.example.com:22/reports')}
       >
         <Input
           id={ids.address}
@@ -27,7 +28,7 @@ export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp
         />
       </FormField>
       <div className={styles.pair}>
-        <FormField htmlFor={ids.username} label="User name">
+        <FormField htmlFor={ids.username} label={t('User name')}>
           <Input
             id={ids.username}
             aria-required
@@ -37,7 +38,7 @@ export function SftpFields({ sftp, onChange }: { sftp: SftpForm; onChange: (sftp
             {...useProblemProps('username')}
           />
         </FormField>
-        <FormField htmlFor={ids.secret} label="Password">
+        <FormField htmlFor={ids.secret} label={t('Password')}>
           <Input
             id={ids.secret}
             type="password"

@@ -1,4 +1,5 @@
 import { timeZoneEntries } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -23,11 +24,11 @@ export function TimeZoneField({ timeZone, now, onChange }: TimeZoneFieldProps) {
     [now],
   );
   return (
-    <FormField htmlFor={id} label="Time zone">
+    <FormField htmlFor={id} label={t('Time zone')}>
       <Select
         id={id}
         className={styles.wide ?? ''}
-        aria-label="Time zone"
+        aria-label={t('Time zone')}
         showSearch={{ optionFilterProp: 'label' }}
         value={timeZone}
         options={options}

@@ -3,6 +3,8 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { Checkbox } from 'antd';
 import clock from 'lucide/dist/esm/icons/clock.mjs';
 import { nextFirings } from '@playhead/domain/schedules';
+import { t } from '@playhead/texts/translate';
+import { currentLocale } from '@playhead/texts/catalogue';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { DeliveryTimeFields } from './delivery-time.tsx';
 import styles from './parts.module.css';
@@ -23,7 +25,7 @@ export function TimingFields({ timing, now, onChange }: TimingFieldsProps) {
       <DeliveryTimeFields cron={cron} onChange={(next) => onChange({ cron: next })} />
       <TimeZoneField timeZone={timeZone} now={now} onChange={(zone) => onChange({ timeZone: zone })} />
       <Checkbox checked={whenComplete} onChange={({ target }) => onChange({ whenComplete: target.checked })}>
-        Deliver when yesterday’s data is complete
+        {t('Deliver when yesterday’s data is complete')}
       </Checkbox>
       <NextTimes timing={timing} now={now} />
     </>
@@ -37,10 +39,10 @@ function NextTimes({ timing, now }: Omit<TimingFieldsProps, 'onChange'>) {
   if (times.length === 0) return null;
   return (
     <FormField
-      label="Next deliveries"
-      note={whenComplete ? 'Later if yesterday’s data is not complete at that time.' : null}
+      label={t('Next deliveries')}
+      note={whenComplete ? t('Later if yesterday’s data is not complete at that time.') : null}
     >
-      <ul className={styles.next} aria-label="Next deliveries">
+      <ul className={styles.next} aria-label={t('Next deliveries')}>
         {times.map((time) => (
           <li key={time.getTime()}>
             <Icon shape={clock} size={12} />
@@ -53,7 +55,7 @@ function NextTimes({ timing, now }: Omit<TimingFieldsProps, 'onChange'>) {
 }
 
 function timeInWords(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     weekday: 'long',
     month: 'long',

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -12,7 +13,7 @@ export interface TitleFieldProps {
 }
 
 /** The first field of each dialog. */
-export function TitleField({ label = 'Title', title, onChange }: TitleFieldProps) {
+export function TitleField({ label = t('Title'), title, onChange }: TitleFieldProps) {
   const id = useId();
   return (
     <FormField htmlFor={id} label={label}>

@@ -5,6 +5,7 @@ import {
   type StreamIdFilter,
   type ViewerFieldChoices,
 } from '@playhead/domain/exports';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Checkbox, Segmented } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
@@ -24,11 +25,11 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
   const all = choices.metrics.flatMap(({ fields }) => fields.map(({ name }) => name));
   return (
     <>
-      <FormField label="Metrics">
+      <FormField label={t('Metrics')}>
         <div className={styles.fields}>
           {choices.metrics.map(({ group, fields }) => (
             <fieldset key={group} className={styles.fieldGroup}>
-              <legend>{group}</legend>
+              <legend>{tSent(group)}</legend>
               <div className={styles.fieldGrid}>
                 <Checks
                   fields={fields}
@@ -41,19 +42,22 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
         </div>
       </FormField>
       {choices.streamIds ? (
-        <FormField label={words('Viewers')}>
+        <FormField label={words(t('Viewers'))}>
           <Segmented<StreamIdFilter>
-            aria-label={words('Viewers')}
+            aria-label={words(t('Viewers'))}
             block
             value={value.streamIds}
-            options={STREAM_ID_CHOICES.map(({ value: choice, label }) => ({ value: choice, label: words(label) }))}
+            options={STREAM_ID_CHOICES.map(({ value: choice, label }) => ({
+              value: choice,
+              label: words(tSent(label)),
+            }))}
             onChange={(streamIds) => onChange({ streamIds })}
           />
         </FormField>
       ) : null}
       <div className={styles.pair}>
-        <FormField label={words('Viewer ID')}>
-          <fieldset className={styles.checks} aria-label={words('Viewer ID')} aria-describedby={describedBy}>
+        <FormField label={words(t('Viewer ID'))}>
+          <fieldset className={styles.checks} aria-label={words(t('Viewer ID'))} aria-describedby={describedBy}>
             <Checks
               fields={choices.viewerIds}
               chosen={value.viewerIds}
@@ -61,14 +65,14 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
             />
           </fieldset>
         </FormField>
-        <FormField label="Limit">
+        <FormField label={t('Limit')}>
           <Segmented<ViewersFields['limit']>
-            aria-label="Limit"
+            aria-label={t('Limit')}
             block
             value={value.limit}
             options={[
-              { value: 'current', label: 'Table (500)' },
-              { value: 'all', label: 'All results' },
+              { value: 'current', label: t('Table (500)') },
+              { value: 'all', label: t('All results') },
             ]}
             onChange={(limit) => onChange({ limit })}
           />
@@ -91,7 +95,7 @@ function Checks({ fields, chosen, onChange }: ChecksProps) {
       checked={chosen.includes(name)}
       onChange={({ target }) => onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
     >
-      {label}
+      {tSent(label)}
     </Checkbox>
   ));
 }

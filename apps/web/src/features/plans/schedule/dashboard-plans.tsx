@@ -10,6 +10,7 @@ import {
 } from '@playhead/domain/deliveries';
 import { offeredFormats, PAGE_FORMATS, scheduleDestinations } from '@playhead/domain/exports';
 import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -54,11 +55,11 @@ export function DashboardPlans({ customer, user, page, search, now, openedId, on
     );
   return (
     <PlansModal
-      title={`Schedule ${page.title}`}
+      title={t('Schedule {title}', { title: tSent(page.title) })}
       width={DASHBOARD_SCHEDULE_PX}
-      saveLabel="Save All"
+      saveLabel={t('Save All')}
       {...{ plans, summaryOf, aboutOf, onClose }}
-      emptyText="No schedule is chosen. A schedule delivers this page again and again, as you see it now."
+      emptyText={t('No schedule is chosen. A schedule delivers this page again and again, as you see it now.')}
       onNew={add}
     >
       {(plan) => (
@@ -99,7 +100,7 @@ function useBackend({ customer, page }: Pick<DashboardScheduleProps, 'customer' 
 function summaryOf(plan: PagePlan): string {
   const { cron, timeZone, format } = plan;
   return summaryLine({
-    format: PAGE_FORMATS.find(({ value }) => value === format)?.label ?? '',
+    format: tSent(PAGE_FORMATS.find(({ value }) => value === format)?.label ?? ''),
     destination: receiverInWords(plan.destination, plan),
     time: readCron(cron),
     cron,

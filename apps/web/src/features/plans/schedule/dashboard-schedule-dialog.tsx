@@ -1,5 +1,6 @@
 import type { StoredPlan } from '@playhead/contract/http/deliveries/plans';
 import { type PagePlan, pagePlanOf } from '@playhead/domain/deliveries';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -27,7 +28,12 @@ function LoadedPlans(props: DashboardScheduleProps) {
   // What is read again later does not touch what is being edited: the dialog takes its plans once.
   if (stored !== undefined) return <DashboardPlans {...props} stored={stored} />;
   return (
-    <PlansLoading title={`Schedule ${page.title}`} width={DASHBOARD_SCHEDULE_PX} plans={plans} onClose={onClose} />
+    <PlansLoading
+      title={t('Schedule {title}', { title: tSent(page.title) })}
+      width={DASHBOARD_SCHEDULE_PX}
+      plans={plans}
+      onClose={onClose}
+    />
   );
 }
 

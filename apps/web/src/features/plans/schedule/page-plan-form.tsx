@@ -1,4 +1,5 @@
 import { type Destination, offeredDestinations, type PageFormat, type PagePlan } from '@playhead/domain/deliveries';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button } from 'antd';
 import { FormatFields } from '../parts/format-fields.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
@@ -26,7 +27,7 @@ export function PagePlanForm(props: PagePlanFormProps) {
     <div className={styles.form}>
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <div className={styles.column}>
-        <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
+        <TitleField label={t('Schedule name')} title={plan.title} onChange={(title) => onChange({ title })} />
         <TargetFields
           value={plan}
           offered={offeredDestinations(plan, destinations)}
@@ -51,9 +52,12 @@ export function PagePlanForm(props: PagePlanFormProps) {
 export function PausedNote({ trouble, onResume }: { trouble: string | null; onResume: () => void }) {
   return (
     <p className={styles.paused}>
-      <span>This schedule is paused.{trouble === null ? '' : ` ${trouble}`}</span>
+      <span>
+        {t('This schedule is paused.')}
+        {trouble === null ? '' : ` ${tSent(trouble)}`}
+      </span>
       <Button size="small" onClick={onResume}>
-        Resume
+        {t('Resume')}
       </Button>
     </p>
   );

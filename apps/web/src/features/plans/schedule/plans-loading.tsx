@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Button, Spin } from 'antd';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
@@ -17,13 +18,13 @@ export function PlansLoading({ title, width, plans, onClose }: PlansLoadingProps
       <div className={styles.state}>
         {plans.isError && !plans.isFetching ? (
           <>
-            <p role="alert">Couldn’t load the schedules. {errorText(plans.error)}</p>
-            <Button onClick={() => void plans.refetch()}>Retry</Button>
+            <p role="alert">{t('Couldn’t load the schedules. {error}', { error: errorText(plans.error) })}</p>
+            <Button onClick={() => void plans.refetch()}>{t('Retry')}</Button>
           </>
         ) : (
           <>
             <Spin />
-            <output>Loading the schedules</output>
+            <output>{t('Loading the schedules')}</output>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ListedPlan, TargetFields } from '@playhead/domain/deliveries';
+import { tSent } from '@playhead/texts/translate';
 import { type ReactNode, useId, useState } from 'react';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
 import { PlanListPanel } from '../list/plan-list-panel.tsx';
@@ -71,7 +72,7 @@ export function PlansModal<Plan extends ShownPlan>(props: PlansModalProps<Plan>)
             entries={list.plans.map((plan) => ({
               ...plan,
               about: aboutOf(plan),
-              trouble: plans.failures.get(plan.key)?.join(', ') ?? plan.trouble,
+              trouble: plans.failures.get(plan.key)?.join(', ') ?? (plan.trouble === null ? null : tSent(plan.trouble)),
             }))}
             current={list.current}
             isBusy={isBusy}

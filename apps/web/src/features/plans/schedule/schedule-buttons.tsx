@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Button } from 'antd';
 
 export interface ScheduleButtonsProps {
@@ -20,15 +21,15 @@ export function ScheduleButtons(props: ScheduleButtonsProps) {
   return (
     <>
       <Button disabled={isBusy} onClick={props.onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button
         loading={isTesting}
         disabled={!mayTest || isSaving}
-        title={isTested ? 'A test was sent.' : undefined}
+        title={isTested ? t('A test was sent.') : undefined}
         onClick={props.onTest}
       >
-        Send Test
+        {t('Send Test')}
       </Button>
       <Button type="primary" loading={isSaving} disabled={!maySave || isTesting} onClick={props.onSave}>
         {saveLabel}

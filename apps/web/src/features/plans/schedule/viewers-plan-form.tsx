@@ -1,5 +1,6 @@
 import { DEFAULT_TIMING, type Destination, offeredDestinations, type ViewersPlan } from '@playhead/domain/deliveries';
 import { writeBucketCron } from '@playhead/domain/schedules';
+import { t } from '@playhead/texts/translate';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { BucketTiming } from '../parts/bucket-timing.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
@@ -28,16 +29,16 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
     <div className={styles.panels}>
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <details className={styles.panel} open>
-        <summary>Send Information</summary>
+        <summary>{t('Send Information')}</summary>
         <div>
-          <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
-          <FormField label="Format">
+          <TitleField label={t('Schedule name')} title={plan.title} onChange={(title) => onChange({ title })} />
+          <FormField label={t('Format')}>
             <span>CSV.zip</span>
           </FormField>
           <ViewersFieldsForm value={plan} choices={viewers.choices} onChange={onChange} />
           <ReadOnlyFilters filters={viewers.describe(plan.view.search)} />
           <TargetFields
-            label="Delivery option"
+            label={t('Delivery option')}
             value={plan}
             offered={offeredDestinations(plan, viewers.destinations)}
             colleagues={colleagues}
@@ -52,7 +53,7 @@ export function ViewersPlanForm({ plan, viewers, colleagues, timeZone, now, onCh
         </div>
       </details>
       <details className={styles.panel} open>
-        <summary>Scheduling Options</summary>
+        <summary>{t('Scheduling Options')}</summary>
         <div>
           {isBucket ? (
             <BucketTiming timing={plan} onChange={onChange} />

@@ -9,6 +9,7 @@ import {
   viewersPlanProblems,
 } from '@playhead/domain/deliveries';
 import { bucketSummaryLine, describeBucketCron, describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -64,11 +65,11 @@ export function ViewersPlans({ customer, user, viewers, now, openedId, onClose, 
     );
   return (
     <PlansModal
-      title={`Schedule ${viewers.title}`}
+      title={t('Schedule {title}', { title: viewers.title })}
       width={WIDTH_PX}
-      saveLabel="Save"
+      saveLabel={t('Save')}
       {...{ plans, summaryOf, aboutOf, onClose }}
-      emptyText={words('No schedule is chosen. A schedule delivers this list of viewers again and again.')}
+      emptyText={words(t('No schedule is chosen. A schedule delivers this list of viewers again and again.'))}
       onNew={add}
     >
       {(plan) => (

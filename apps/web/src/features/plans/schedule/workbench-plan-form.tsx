@@ -5,6 +5,7 @@ import {
   type WorkbenchPlan,
   type WorkbenchSource,
 } from '@playhead/domain/deliveries';
+import { t } from '@playhead/texts/translate';
 import { Button, Segmented } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { Chips } from '../parts/chips.tsx';
@@ -26,8 +27,8 @@ export interface WorkbenchPlanFormProps {
 
 /** DLV-086 */
 const limits: { value: WorkbenchLimit; label: string }[] = [
-  { value: 0, label: 'Results in table' },
-  { value: 1, label: 'All results' },
+  { value: 0, label: t('Results in table') },
+  { value: 1, label: t('All results') },
 ];
 
 /** DLV-084 */
@@ -38,14 +39,14 @@ export function WorkbenchPlanForm({ plan, current, colleagues, now, onChange }: 
     <div className={styles.form}>
       {plan.paused ? <PausedNote trouble={plan.trouble} onResume={() => onChange({ paused: false })} /> : null}
       <div className={styles.column}>
-        <TitleField label="Schedule name" title={plan.title} onChange={(title) => onChange({ title })} />
+        <TitleField label={t('Schedule name')} title={plan.title} onChange={(title) => onChange({ title })} />
         <TargetFields value={plan} offered={offeredDestinations(plan)} colleagues={colleagues} onChange={onChange} />
-        <FormField label="Format">
+        <FormField label={t('Format')}>
           <span>CSV</span>
         </FormField>
-        <FormField label="Limit">
+        <FormField label={t('Limit')}>
           <Segmented<WorkbenchLimit>
-            aria-label="Limit"
+            aria-label={t('Limit')}
             block
             value={plan.limit}
             options={limits}
@@ -55,15 +56,15 @@ export function WorkbenchPlanForm({ plan, current, colleagues, now, onChange }: 
       </div>
       <div className={styles.column}>
         <TimingFields timing={plan} now={now} onChange={onChange} />
-        <FormField label="Fields">
-          <Chips label="Fields" texts={words.fields} />
+        <FormField label={t('Fields')}>
+          <Chips label={t('Fields')} texts={words.fields} />
         </FormField>
         <ReadOnlyFilters filters={words.filters} />
         {current === null || current.queryId === source.queryId ? null : (
           <p className={styles.otherQuery}>
-            <span>This schedule delivers another query than the one that is open.</span>
+            <span>{t('This schedule delivers another query than the one that is open.')}</span>
             <Button size="small" onClick={() => onChange({ source: current })}>
-              Use the open query
+              {t('Use the open query')}
             </Button>
           </p>
         )}

@@ -14,6 +14,7 @@ import {
   workbenchPlanProblems,
 } from '@playhead/domain/deliveries';
 import { describeTime, readCron, summaryLine } from '@playhead/domain/schedules';
+import { t } from '@playhead/texts/translate';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -27,7 +28,7 @@ import { WorkbenchPlanForm } from './workbench-plan-form.tsx';
 import type { WorkbenchScheduleProps } from './workbench-schedule-dialog.tsx';
 
 /** DLV-083 */
-export const WORKBENCH_TITLE = 'Schedule Analytics Workbench';
+export const WORKBENCH_TITLE = t('Schedule Analytics Workbench');
 export const WORKBENCH_SCHEDULE_PX = 1100;
 
 export interface WorkbenchPlansProps extends WorkbenchScheduleProps {
@@ -73,9 +74,9 @@ export function WorkbenchPlans(props: WorkbenchPlansProps) {
     <PlansModal
       title={WORKBENCH_TITLE}
       width={WORKBENCH_SCHEDULE_PX}
-      saveLabel="Save All"
+      saveLabel={t('Save All')}
       {...{ plans, summaryOf, aboutOf, onClose }}
-      emptyText="No schedule is chosen. A schedule delivers the results of an analysis again and again."
+      emptyText={t('No schedule is chosen. A schedule delivers the results of an analysis again and again.')}
       onNew={add}
     >
       {(plan) => (

@@ -16,6 +16,7 @@ import {
 } from '@playhead/domain/deliveries';
 import { offeredFormats, PAGE_FORMATS, sendDestinations } from '@playhead/domain/exports';
 import { sendLine } from '@playhead/domain/schedules';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
@@ -97,22 +98,22 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
       actionType: 'send',
     });
   };
-  const format = PAGE_FORMATS.find(({ value }) => value === form.format)?.label ?? '';
+  const format = tSent(PAGE_FORMATS.find(({ value }) => value === form.format)?.label ?? '');
   const destination = receiverInWords(form.destination, form);
   return (
     <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
       <AntModal
-        title={`Send ${page.title}`}
+        title={t('Send {title}', { title: tSent(page.title) })}
         width={WIDTH_PX}
         isBusy={isSending}
         onClose={onClose}
         footer={
           <DialogFoot summary={sendLine({ format, destination })} problem={problem} problemId={problemId}>
             <Button disabled={isSending} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="primary" loading={isSending} disabled={problem !== null} onClick={() => submit()}>
-              Send
+              {t('Send')}
             </Button>
           </DialogFoot>
         }
@@ -143,7 +144,7 @@ function SendPage({ customer, user, page, search, onClose, onOpenJobs }: PageSen
 
 /** DLV-052, DLV-057..DLV-062, in the order of the form. */
 function sendProblems(form: SendForm): readonly string[] {
-  const title = form.title.trim() === '' ? ['Title is required.'] : [];
+  const title = form.title.trim() === '' ? [t('Title is required.')] : [];
   return [...title, ...targetProblems(form, 'page-send')];
 }
 

@@ -1,4 +1,5 @@
 import type { PlanConfiguration, PlanReply } from '@playhead/contract/http/deliveries/plans';
+import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { ApiError } from '@playhead/browser/api/api-error.ts';
@@ -22,14 +23,14 @@ export function useSending({ onSent, onHostKey, onOpenJobs }: SendingOptions) {
 
   const settle = ({ errors = [], message, hostKey, job, retrying = false }: PlanReply): void => {
     if (hostKey !== undefined && job === undefined && onHostKey !== undefined) return onHostKey(hostKey);
-    if (errors.length > 0) return warn(errors.map((error) => error.message).join(', '));
-    if (message !== undefined) warn(message);
+    if (errors.length > 0) return warn(errors.map((error) => tSent(error.message)).join(', '));
+    if (message !== undefined) warn(tSent(message));
     // What ended with a message did not arrive: the form stays, to be put right.
     if (message !== undefined && !retrying) return;
     toasts.show({
       tone: 'info',
-      text: 'On its way!',
-      ...(onOpenJobs === undefined ? {} : { action: { label: 'Show jobs', run: onOpenJobs } }),
+      text: t('On its way!'),
+      ...(onOpenJobs === undefined ? {} : { action: { label: t('Show jobs'), run: onOpenJobs } }),
     });
     onSent();
   };

@@ -12,6 +12,7 @@ import {
   viewersPlanTable,
 } from '@playhead/domain/deliveries';
 import { sendLine } from '@playhead/domain/schedules';
+import { t } from '@playhead/texts/translate';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { AntModal } from '@playhead/browser/ui/ant-modal/ant-modal.tsx';
@@ -94,7 +95,7 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
   return (
     <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
       <AntModal
-        title={`Send ${viewers.title}`}
+        title={t('Send {title}', { title: viewers.title })}
         width={WIDTH_PX}
         isBusy={isSending}
         onClose={onClose}
@@ -105,25 +106,25 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
             problemId={problemId}
           >
             <Button disabled={isSending} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="primary" loading={isSending} disabled={problem !== null} onClick={submit}>
-              Send
+              {t('Send')}
             </Button>
           </DialogFoot>
         }
       >
         <div className={styles.form}>
           <div className={styles.column}>
-            <TitleField label="File name" title={form.file} onChange={(file) => change({ file })} />
-            <FormField label="Format">
+            <TitleField label={t('File name')} title={form.file} onChange={(file) => change({ file })} />
+            <FormField label={t('Format')}>
               <span className={styles.fixed}>CSV.zip</span>
             </FormField>
             <ViewersFieldsForm value={form} choices={viewers.choices} onChange={change} />
           </div>
           <div className={styles.column}>
             <DestinationChoice
-              label="Delivery option"
+              label={t('Delivery option')}
               offered={destinations}
               value={form.destination}
               onChange={(destination) => change({ destination })}
@@ -149,8 +150,8 @@ function SendViewers({ customer, user, viewers, onClose, onOpenJobs }: ViewersSe
 /** EXP-052, DLV-058, DLV-059, in the order of the form. */
 function sendProblems(form: SendForm): readonly string[] {
   return [
-    ...(form.file.trim() === '' ? ['File Name is required.'] : []),
-    ...(form.viewerIds.length === 0 ? ['Viewer ID is required.'] : []),
+    ...(form.file.trim() === '' ? [t('File Name is required.')] : []),
+    ...(form.viewerIds.length === 0 ? [t('Viewer ID is required.')] : []),
     ...targetProblems(form, 'viewers'),
   ];
 }

@@ -3,6 +3,7 @@ import type { UserInfo } from '@playhead/contract/http/account/users';
 import { emptyTarget, type TargetFields, targetOf, targetProblems } from '@playhead/domain/deliveries';
 import { widgetFormats } from '@playhead/domain/exports';
 import { sendLine } from '@playhead/domain/schedules';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { exportTable, type ExportWidget } from '@playhead/browser/api/export-widgets.ts';
@@ -61,7 +62,7 @@ function SendWidget({ customer, user, widget, onClose, onOpenJobs }: WidgetSendP
   const formatId = useId();
   const problemId = useId();
   const [problem = null] = [
-    ...(form.title.trim() === '' ? ['Title is required.'] : []),
+    ...(form.title.trim() === '' ? [t('Title is required.')] : []),
     ...targetProblems(form, 'page-send'),
   ];
   const submit = () => {
@@ -73,7 +74,7 @@ function SendWidget({ customer, user, widget, onClose, onOpenJobs }: WidgetSendP
   return (
     <FirstProblemContext value={problem === null ? null : { text: problem, id: problemId }}>
       <AntModal
-        title={`Send ${widget.title}`}
+        title={t('Send {title}', { title: tSent(widget.title) })}
         width={WIDTH_PX}
         isBusy={isSending}
         onClose={onClose}
@@ -87,20 +88,20 @@ function SendWidget({ customer, user, widget, onClose, onOpenJobs }: WidgetSendP
             problemId={problemId}
           >
             <Button disabled={isSending} onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="primary" loading={isSending} disabled={problem !== null} onClick={submit}>
-              Send
+              {t('Send')}
             </Button>
           </DialogFoot>
         }
       >
         <div className={styles.single}>
           <TitleField title={form.title} onChange={(title) => change({ title })} />
-          <FormField htmlFor={formatId} label="Format">
+          <FormField htmlFor={formatId} label={t('Format')}>
             <Select<DataFormat>
               id={formatId}
-              aria-label="Format"
+              aria-label={t('Format')}
               value={form.format}
               options={formats.map((format) => ({ value: format, label: format.toUpperCase() }))}
               classNames={popupLook}

@@ -2,6 +2,7 @@ import type { CellAction } from '@playhead/contract/frame/bi-events';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { MAX_VIEWERS } from '@playhead/contract/http/viewers';
 import { formatValue } from '@playhead/domain/format';
+import { t, tn, tSent } from '@playhead/texts/translate';
 import { DataTable } from '@playhead/widgets/data-table';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
@@ -36,31 +37,33 @@ export function CellViewersDialog(props: CellViewersDialogProps) {
   const count = useQuery(countViewersQuery(requested));
   const list = useQuery(listViewersQuery(requested));
   return (
-    <Dialog title={words(`Viewers behind ${cell.label}`)} width={WIDTH} onClose={onClose}>
+    <Dialog title={words(t('Viewers behind {label}', { label: cell.label }))} width={WIDTH} onClose={onClose}>
       {cell.wider.length === 0 ? null : (
         <p className={styles.note}>
           {words(
-            `These viewers are counted without a condition on ${cell.wider.join(', ')}: the list has more of them.`,
+            t('These viewers are counted without a condition on {fields}: the list has more of them.', {
+              fields: cell.wider.map((field) => tSent(field)).join(', '),
+            }),
           )}
         </p>
       )}
       {list.isError ? (
         <div className={styles.failed} role="alert">
-          <p>Couldn’t load the list. {errorText(list.error)}</p>
-          <Button onClick={() => void list.refetch()}>Retry</Button>
+          <p>{t('Couldn’t load the list. {error}', { error: errorText(list.error) })}</p>
+          <Button onClick={() => void list.refetch()}>{t('Retry')}</Button>
         </div>
       ) : list.data === undefined ? (
         <div className={styles.waiting}>
-          <PageLoading words={words('Loading viewers')} />
+          <PageLoading words={words(t('Loading viewers'))} />
         </div>
       ) : (
         <Viewers result={list.data} count={count.data ?? null} />
       )}
       <div className={styles.buttons}>
-        {onSaveAsSegment === null ? null : <Button onClick={onSaveAsSegment}>Save as segment</Button>}
-        {onOpenPage === null ? null : <Button onClick={onOpenPage}>{words('Open Unique Viewers')}</Button>}
+        {onSaveAsSegment === null ? null : <Button onClick={onSaveAsSegment}>{t('Save as segment')}</Button>}
+        {onOpenPage === null ? null : <Button onClick={onOpenPage}>{words(t('Open Unique Viewers'))}</Button>}
         <Button look="primary" data-first-focus onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </Dialog>
@@ -73,10 +76,10 @@ function Viewers({ result, count }: { result: QueryResult; count: number | null 
     () => ({
       columns: result.fields.map(({ name, label, kind, format, definition }) => ({
         key: name,
-        label,
+        label: tSent(label),
         kind,
         format,
-        definition,
+        definition: tSent(definition),
       })),
       rows: result.data,
     }),
@@ -85,17 +88,21 @@ function Viewers({ result, count }: { result: QueryResult; count: number | null 
   const listed = result.data.length;
   // A list that was not cut has every viewer; only a longer one needs the count.
   const all = result.truncated ? count : listed;
-  if (listed === 0) return <p className={styles.none}>{words('No viewer with a play is behind this number.')}</p>;
+  if (listed === 0) return <p className={styles.none}>{words(t('No viewer with a play is behind this number.'))}</p>;
   return (
     <>
       <p className={styles.count}>
-        <output aria-label={words('Number of viewers')}>
-          {all === null ? '…' : words(`${formatValue(all, 'integer')} ${all === 1 ? 'viewer' : 'viewers'}`)}
+        <output aria-label={words(t('Number of viewers'))}>
+          {all === null
+            ? '…'
+            : words(tn(all, '{count} viewer', '{count} viewers', { count: formatValue(all, 'integer') }))}
         </output>
-        {result.truncated ? <span>The {MAX_VIEWERS} with the most plays are listed.</span> : null}
+        {result.truncated ? (
+          <span>{t('The {count} with the most plays are listed.', { count: MAX_VIEWERS })}</span>
+        ) : null}
       </p>
       <div className={styles.list}>
-        <DataTable model={model} caption={words('Viewers')} pageSize={PAGE_SIZE} rowNumbers />
+        <DataTable model={model} caption={words(t('Viewers'))} pageSize={PAGE_SIZE} rowNumbers />
       </div>
     </>
   );

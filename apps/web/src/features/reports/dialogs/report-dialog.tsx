@@ -2,6 +2,7 @@ import type { Report, ReportEntry } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { shareLink } from '@playhead/domain/pages';
 import { copyName } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import type { ReportActions } from '../use-report-actions.ts';
 import { ShareReportDialog } from './share-report-dialog.tsx';
 import { UsesDialog } from './uses-dialog.tsx';
@@ -31,7 +32,7 @@ export function ReportDialog({ opened, actions, onDuplicated, onClose, ...page }
     case 'rename':
       return (
         <WordsDialog
-          title="Rename analysis"
+          title={t('Rename analysis')}
           name={report.reportName}
           description={report.description}
           onSave={(words) => actions.rename(report, words)}
@@ -41,7 +42,7 @@ export function ReportDialog({ opened, actions, onDuplicated, onClose, ...page }
     case 'duplicate':
       return (
         <WordsDialog
-          title="Duplicate analysis"
+          title={t('Duplicate analysis')}
           name={copyName(report.reportName)}
           description={null}
           onSave={async ({ reportName }) => {

@@ -1,4 +1,5 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -51,9 +52,11 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
     onClose,
   );
   return (
-    <Dialog title="Share analysis" width={WIDTH} onClose={submission.isSubmitting ? () => {} : onClose}>
+    <Dialog title={t('Share analysis')} width={WIDTH} onClose={submission.isSubmitting ? () => {} : onClose}>
       <p className={styles.words}>
-        “{report.reportName}” is sent as a link by e-mail. Everybody of your company who signs in can open it.
+        {t('“{reportName}” is sent as a link by e-mail. Everybody of your company who signs in can open it.', {
+          reportName: report.reportName,
+        })}
       </p>
       <form
         noValidate
@@ -64,7 +67,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
         }}
       >
         <fieldset className={styles.group}>
-          <legend className="ph-hidden">Share with</legend>
+          <legend className="ph-hidden">{t('Share with')}</legend>
           {(['all', 'some'] as const).map((value) => (
             <label key={value} className={form.choice}>
               <input
@@ -74,14 +77,18 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
                 data-first-focus={value === 'some' ? true : undefined}
                 onChange={() => setType(value)}
               />
-              {value === 'all' ? `All colleagues${colleagues ? ` (${colleagues.length})` : ''}` : 'Some colleagues'}
+              {value === 'some'
+                ? t('Some colleagues')
+                : colleagues === undefined
+                  ? t('All colleagues')
+                  : t('All colleagues ({count})', { count: colleagues.length })}
             </label>
           ))}
           {type === 'some' ? (
             <Colleagues emails={colleagues} isError={receivers.isError} chosen={chosen} onChange={setChosen} />
           ) : null}
         </fieldset>
-        <FormField htmlFor={messageId} label="Message (optional)">
+        <FormField htmlFor={messageId} label={t('Message (optional)')}>
           <textarea
             id={messageId}
             className={form.area}
@@ -90,7 +97,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
             onChange={({ target }) => setMessage(target.value)}
           />
         </FormField>
-        <FormField htmlFor={linkId} label="Link">
+        <FormField htmlFor={linkId} label={t('Link')}>
           <div className={styles.linkRow}>
             <input
               id={linkId}
@@ -99,13 +106,13 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
               value={link}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <Button onClick={() => void copyText(link).then(setCopied)}>{isCopied ? 'Copied' : 'Copy'}</Button>
+            <Button onClick={() => void copyText(link).then(setCopied)}>{isCopied ? t('Copied') : t('Copy')}</Button>
           </div>
         </FormField>
         <FormFooter
           submission={submission}
-          label="Share"
-          busyLabel="Sending…"
+          label={t('Share')}
+          busyLabel={t('Sending…')}
           disabled={nobody}
           className={styles.below}
           onCancel={onClose}
@@ -124,8 +131,8 @@ interface ColleaguesProps {
 
 function Colleagues({ emails, isError, chosen, onChange }: ColleaguesProps) {
   if (emails === undefined) {
-    return <p className={styles.words}>{isError ? 'The colleagues could not be loaded.' : 'Loading…'}</p>;
+    return <p className={styles.words}>{isError ? t('The colleagues could not be loaded.') : t('Loading…')}</p>;
   }
-  if (emails.length === 0) return <p className={styles.words}>There are no colleagues.</p>;
+  if (emails.length === 0) return <p className={styles.words}>{t('There are no colleagues.')}</p>;
   return <ColleagueChoice emails={emails} chosen={chosen} className={styles.people} onChange={onChange} />;
 }

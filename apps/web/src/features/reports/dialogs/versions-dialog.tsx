@@ -1,6 +1,7 @@
 import { formatInstant } from '@playhead/domain/format';
 import type { Report, ReportVersion } from '@playhead/contract/http/reports';
 import { mayChangeReport } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -40,19 +41,21 @@ export function VersionsDialog({ customer, report, timeZone, onOpen, onRestore, 
     }
   };
   return (
-    <Dialog title="Version history" width={WIDTH} onClose={onClose}>
+    <Dialog title={t('Version history')} width={WIDTH} onClose={onClose}>
       {versions.data === undefined ? (
         <p className={styles.words}>
-          {versions.isError ? `The versions could not be loaded. ${errorText(versions.error)}` : 'Loading…'}
+          {versions.isError
+            ? t('The versions could not be loaded. {error}', { error: errorText(versions.error) })
+            : t('Loading…')}
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Versions">
+        <ul className={styles.list} aria-label={t('Versions')}>
           {versions.data.map((version) => (
             <li key={version.version} className={styles.item}>
               <div className={styles.itemWords}>
                 <strong>
-                  {`Version ${version.version}`}
-                  {version.version === report.version ? ' (current)' : ''}
+                  {t('Version {version}', { version: version.version })}
+                  {version.version === report.version ? ` (${t('current')})` : ''}
                 </strong>
                 <span>{`${version.reportName} · ${version.savedBy} · ${formatInstant(version.savedAt, { timeZone })}`}</span>
               </div>
@@ -60,18 +63,18 @@ export function VersionsDialog({ customer, report, timeZone, onOpen, onRestore, 
                 <div className={styles.itemButtons}>
                   <Button
                     disabled={busy}
-                    aria-label={`Open version ${version.version}`}
+                    aria-label={t('Open version {version}', { version: version.version })}
                     onClick={() => void act(onOpen, version)}
                   >
-                    Open
+                    {t('Open')}
                   </Button>
                   {mayChangeReport(report) ? (
                     <Button
                       disabled={busy}
-                      aria-label={`Restore version ${version.version}`}
+                      aria-label={t('Restore version {version}', { version: version.version })}
                       onClick={() => void act(onRestore, version)}
                     >
-                      Restore
+                      {t('Restore')}
                     </Button>
                   ) : null}
                 </div>

@@ -1,5 +1,6 @@
 import { MAX_REPORT_NAME } from '@playhead/contract/http/reports';
 import { NAME_TOO_LONG, reportNameProblem } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { useId, useState } from 'react';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
@@ -56,7 +57,7 @@ export function WordsDialog({
         }}
       >
         <div className={form.form}>
-          <FormField htmlFor={nameId} label="Name" problem={problem}>
+          <FormField htmlFor={nameId} label={t('Name')} problem={problem}>
             <input
               id={nameId}
               className={form.input}
@@ -70,7 +71,7 @@ export function WordsDialog({
             />
           </FormField>
           {firstDescription === null ? null : (
-            <FormField htmlFor={descriptionId} label="Description">
+            <FormField htmlFor={descriptionId} label={t('Description')}>
               <textarea
                 id={descriptionId}
                 className={form.area}
@@ -83,8 +84,8 @@ export function WordsDialog({
         </div>
         <FormFooter
           submission={submission}
-          label="Save"
-          busyLabel="Saving…"
+          label={t('Save')}
+          busyLabel={t('Saving…')}
           className={styles.below}
           onCancel={onClose}
         />

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TitleBar } from '@playhead/browser/ui/title-bar/title-bar.tsx';
 import styles from './analysis-bar.module.css';
@@ -23,7 +24,7 @@ export function AnalysisBar({ name, about, isChanged = false, children }: Analys
       headingRef={heading}
       name={name}
       about={about}
-      badge={isChanged ? <span className={styles.changed}>Unsaved changes</span> : null}
+      badge={isChanged ? <span className={styles.changed}>{t('Unsaved changes')}</span> : null}
     >
       {children}
     </TitleBar>

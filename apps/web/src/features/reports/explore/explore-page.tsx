@@ -2,6 +2,7 @@ import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report, ReportVersion } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { exploreQueryId, isReportCode } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ export interface ExplorePageProps {
   renderError: (error: unknown, retry: () => void) => ReactNode;
 }
 
-const PAGE_TITLE = 'Analytics Workbench';
+const PAGE_TITLE = t('Analytics Workbench');
 
 /** The BI frame that composes, with the current analysis above it. */
 export function ExplorePage({ address, renderError, ...page }: ExplorePageProps) {
@@ -76,7 +77,7 @@ export function ExplorePage({ address, renderError, ...page }: ExplorePageProps)
   const failure = reportFailure(report);
   if (failure !== null) return renderError(failure, () => void report.refetch());
   if (report.data !== undefined) return <Explorer {...page} opened={opened} report={report.data} />;
-  return <PageLoading words="Opening the analysis" />;
+  return <PageLoading words={t('Opening the analysis')} />;
 }
 
 interface ExplorerProps extends Omit<ExplorePageProps, 'address' | 'renderError'> {
@@ -94,7 +95,7 @@ function Explorer(props: ExplorerProps) {
   const [frame] = useState(createFrameHolder);
   const shown = useExploredQuery({ customer, saved: report, addressed: opened.qid, readFrame: frame.read });
   const code = report?.code ?? null;
-  const name = report?.reportName ?? 'New analysis';
+  const name = report?.reportName ?? t('New analysis');
 
   const showQuery = (qid: string) => {
     shown.show(qid);
@@ -121,10 +122,10 @@ function Explorer(props: ExplorerProps) {
         />
         <Button
           disabled={report === null}
-          title={report === null ? 'Save the analysis first.' : undefined}
+          title={report === null ? t('Save the analysis first.') : undefined}
           onClick={() => setDialog('share')}
         >
-          Share
+          {t('Share')}
         </Button>
         {props.renderTools({
           queryId: shown.qid,
@@ -174,20 +175,20 @@ function createFrameHolder() {
 }
 
 function aboutOf(report: Report | null): string {
-  if (report === null) return 'Not saved yet';
-  const owner = report.role === 'owner' ? 'Owned by you' : `Owned by ${report.owner}`;
+  if (report === null) return t('Not saved yet');
+  const owner = report.role === 'owner' ? t('Owned by you') : t('Owned by {owner}', { owner: report.owner });
   return report.description === '' ? owner : `${owner} · ${report.description}`;
 }
 
 function MoreMenu({ onChoose }: { onChoose: (dialog: OpenedDialog) => void }) {
   return (
     <MenuButton
-      label="More actions"
+      label={t('More actions')}
       className={styles.more ?? ''}
       groups={[
         [
-          { key: 'versions', label: 'Version history', onSelect: () => onChoose('versions') },
-          { key: 'uses', label: 'Where it is used', onSelect: () => onChoose('uses') },
+          { key: 'versions', label: t('Version history'), onSelect: () => onChoose('versions') },
+          { key: 'uses', label: t('Where it is used'), onSelect: () => onChoose('uses') },
         ],
       ]}
     >
@@ -200,11 +201,11 @@ function UnknownQuery({ onNew }: { onNew: () => void }) {
   return (
     <StateScreen
       icon="compass"
-      title="This query cannot be opened"
-      lines={['The address is not complete, or the query belongs to another customer.']}
+      title={t('This query cannot be opened')}
+      lines={[t('The address is not complete, or the query belongs to another customer.')]}
       action={
         <Button look="primary" onClick={onNew}>
-          Start a new analysis
+          {t('Start a new analysis')}
         </Button>
       }
     />

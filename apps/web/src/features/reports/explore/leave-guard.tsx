@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -23,14 +24,14 @@ export function LeaveGuard({ isChanged, name, isOwnAddress }: LeaveGuardProps) {
   }, [isChanged]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog title="Leave without saving?" onClose={() => blocker.reset()}>
-      <p className={styles.words}>The changes of “{name}” are not saved.</p>
+    <Dialog title={t('Leave without saving?')} onClose={() => blocker.reset()}>
+      <p className={styles.words}>{t('The changes of “{name}” are not saved.', { name })}</p>
       <div className={`${form.buttons} ${styles.below}`}>
         <Button data-first-focus onClick={() => blocker.reset()}>
-          Stay
+          {t('Stay')}
         </Button>
         <Button look="primary" onClick={() => blocker.proceed()}>
-          Leave
+          {t('Leave')}
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report } from '@playhead/contract/http/reports';
 import { copyName, mayChangeReport } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { presentError } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -19,7 +20,7 @@ export interface SaveToolsProps {
   onSaved: (report: Report, queryId: string) => void;
 }
 
-const NOTHING_CHOSEN = 'Choose at least one field first.';
+const NOTHING_CHOSEN = t('Choose at least one field first.');
 
 /** RPT-005, RPT-006, RPT-008 */
 export function SaveTools({ report, query, readShown, actions, onSaved }: SaveToolsProps) {
@@ -53,18 +54,18 @@ export function SaveTools({ report, query, readShown, actions, onSaved }: SaveTo
         title={refusal ?? undefined}
         onClick={() => void save()}
       >
-        {isSaving ? 'Saving…' : 'Save'}
+        {isSaving ? t('Saving…') : t('Save')}
       </Button>
       <Button
         disabled={isSaving || body === null}
         title={body === null ? NOTHING_CHOSEN : undefined}
         onClick={() => setAsNew(true)}
       >
-        Save As
+        {t('Save As')}
       </Button>
       {asNew ? (
         <WordsDialog
-          title="Save analysis"
+          title={t('Save analysis')}
           name={report === null ? '' : copyName(report.reportName)}
           description={report?.description ?? ''}
           onSave={create}

@@ -1,21 +1,22 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
 import { mayChangeReport } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import styles from './reports.module.css';
 
-const NOT_MINE = 'Only the owner can do this.';
+const NOT_MINE = t('Only the owner can do this.');
 
 const labels = {
-  open: 'Open',
-  edit: 'Edit',
-  rename: 'Rename',
-  duplicate: 'Duplicate',
-  share: 'Share',
-  pin: 'Pin to board',
-  uses: 'Where it is used',
-  delete: 'Delete',
+  open: t('Open'),
+  edit: t('Edit'),
+  rename: t('Rename'),
+  duplicate: t('Duplicate'),
+  share: t('Share'),
+  pin: t('Pin to board'),
+  uses: t('Where it is used'),
+  delete: t('Delete'),
 } as const;
 export type ReportAction = keyof typeof labels;
 
@@ -34,7 +35,7 @@ export interface ReportActionsMenuProps {
 export function ReportActionsMenu({ report, onAction }: ReportActionsMenuProps) {
   return (
     <MenuButton
-      label={`Actions for ${report.reportName}`}
+      label={t('Actions for {name}', { name: report.reportName })}
       className={styles.more ?? ''}
       groups={groups.map((group) =>
         group.map((action) => ({

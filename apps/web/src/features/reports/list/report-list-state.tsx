@@ -1,4 +1,5 @@
 import type { ReportSpace } from '@playhead/contract/http/reports';
+import { t } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -6,9 +7,9 @@ import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
 const nothing: Readonly<Record<ReportSpace, string>> = {
-  owned_by_anyone: 'No saved analyses yet',
-  owned_by_me: 'You have no saved analyses yet',
-  not_owned_by_me: 'Nobody else has saved an analysis yet',
+  owned_by_anyone: t('No saved analyses yet'),
+  owned_by_me: t('You have no saved analyses yet'),
+  not_owned_by_me: t('Nobody else has saved an analysis yet'),
 };
 
 export interface ReportListStateProps {
@@ -35,25 +36,25 @@ export function ReportListState({
     return (
       <StateScreen
         icon="alert"
-        title="The saved analyses could not be loaded"
+        title={t('The saved analyses could not be loaded')}
         lines={[errorText(list.error)]}
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+        action={<Button onClick={() => list.refetch()}>{t('Try again')}</Button>}
       />
     );
   }
-  if (list.data === undefined) return <PageLoading words="Loading saved analyses" />;
+  if (list.data === undefined) return <PageLoading words={t('Loading saved analyses')} />;
   if (list.data.length === 0) {
     return (
       <StateScreen
         icon="analyze"
         title={nothing[space]}
-        lines={['Compose an analysis in the Analytics Workbench and save it; it is then listed here.']}
+        lines={[t('Compose an analysis in the Analytics Workbench and save it; it is then listed here.')]}
         action={
           <>
-            {space === 'owned_by_anyone' ? null : <Button onClick={onAnyone}>Show analyses of everybody</Button>}
+            {space === 'owned_by_anyone' ? null : <Button onClick={onAnyone}>{t('Show analyses of everybody')}</Button>}
             {onNew === null ? null : (
               <Button look="primary" onClick={onNew}>
-                New analysis
+                {t('New analysis')}
               </Button>
             )}
           </>
@@ -65,9 +66,9 @@ export function ReportListState({
   return (
     <StateScreen
       icon="compass"
-      title="No analysis matches"
-      lines={['Try another word, or look at all analyses.']}
-      action={<Button onClick={onClearSearch}>Clear the search</Button>}
+      title={t('No analysis matches')}
+      lines={[t('Try another word, or look at all analyses.')]}
+      action={<Button onClick={onClearSearch}>{t('Clear the search')}</Button>}
     />
   );
 }

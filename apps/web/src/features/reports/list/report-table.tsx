@@ -2,6 +2,7 @@ import type { ReportEntry } from '@playhead/contract/http/reports';
 import { formatInstant, formatTickDate, NO_VALUE } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
 import { reportColumns, type ReportColumn, type ReportOrder } from '@playhead/domain/reports';
+import { t } from '@playhead/texts/translate';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
@@ -29,7 +30,7 @@ export function ReportTable({ reports, order, timeZone, onOrder, onAction }: Rep
   return (
     <Table
       className={styles.table ?? ''}
-      aria-label="Saved analyses"
+      aria-label={t('Saved analyses')}
       size="middle"
       rowKey="id"
       dataSource={[...reports]}
@@ -63,7 +64,7 @@ interface Cells extends Pick<ReportTableProps, 'timeZone' | 'onAction'> {
 function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<ReportEntry> {
   const description: TableColumnsType<ReportEntry> = [
     {
-      title: 'Description',
+      title: t('Description'),
       key: 'description',
       ellipsis: true,
       render: (_, report) => <span title={report.description}>{report.description}</span>,
@@ -71,7 +72,7 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
   ];
   return [
     {
-      title: 'Name',
+      title: t('Name'),
       key: 'reportName',
       ...(isNarrow ? {} : { width: 300 }),
       render: (_, report) => (
@@ -92,14 +93,14 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
     },
     ...(isNarrow ? [] : description),
     {
-      title: 'Owner',
+      title: t('Owner'),
       key: 'owner',
       width: 150,
       ellipsis: true,
-      render: (_, { owner, role }) => <span title={owner}>{role === 'owner' ? 'You' : owner}</span>,
+      render: (_, { owner, role }) => <span title={owner}>{role === 'owner' ? t('You') : owner}</span>,
     },
     {
-      title: 'Changed',
+      title: t('Changed'),
       key: 'updatedAt',
       className: styles.number ?? '',
       width: 120,
@@ -110,7 +111,7 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
       ),
     },
     {
-      title: 'Used in',
+      title: t('Used in'),
       key: 'usedIn',
       className: styles.number ?? '',
       width: 110,
@@ -118,7 +119,7 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
       render: (_, report) => <UsedIn report={report} onAction={onAction} />,
     },
     {
-      title: <span className="ph-hidden">Actions</span>,
+      title: <span className="ph-hidden">{t('Actions')}</span>,
       key: 'actions',
       width: 56,
       align: 'end',
@@ -136,7 +137,7 @@ function UsedIn({ report, onAction }: { report: ReportEntry } & Pick<ReportTable
     <button
       type="button"
       className={styles.used}
-      aria-label={`Where ${report.reportName} is used: ${report.usedIn}`}
+      aria-label={t('Where {reportName} is used: {usedIn}', { reportName: report.reportName, usedIn: report.usedIn })}
       onClick={(event) => {
         event.stopPropagation();
         onAction('uses', report);

@@ -1,5 +1,6 @@
 import { REPORT_SPACES } from '@playhead/domain/reports';
 import type { ReportSpace } from '@playhead/contract/http/reports';
+import { t, tSent } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { Input, Segmented } from 'antd';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
@@ -22,23 +23,23 @@ export function ReportToolbar({ search, onSearch, space, onSpace, onNew }: Repor
       <Input
         className={styles.search ?? ''}
         type="search"
-        aria-label="Search analyses"
-        placeholder="Search analyses"
+        aria-label={t('Search analyses')}
+        placeholder={t('Search analyses')}
         prefix={<Icon shape={magnifier} size={14} />}
         allowClear
         value={search}
         onChange={({ target }) => onSearch(target.value)}
       />
       <Segmented<ReportSpace>
-        aria-label="Whose analyses"
+        aria-label={t('Whose analyses')}
         value={space}
-        options={REPORT_SPACES.map(({ space: value, label }) => ({ value, label }))}
+        options={REPORT_SPACES.map(({ space: value, label }) => ({ value, label: tSent(label) }))}
         onChange={onSpace}
       />
       {onNew === null ? null : (
         <Button look="primary" className={styles.new} onClick={onNew}>
           <Icon shape={plus} size={14} />
-          New analysis
+          {t('New analysis')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { Segment } from '@playhead/contract/http/segments';
 import { exactNumber, formatInstant, numberOf } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function AudienceCard({ customer, segment, timeZone }: AudienceCardProps)
   const { segmentId: id, builtAt } = segment;
   const audience = useQuery(segmentAudienceQuery(useApi(), { customer, id, builtAt })).data;
   return (
-    <Card title="Segment Audience">
+    <Card title={t('Segment Audience')}>
       <div className={styles.ring}>
         <AudienceRing shares={audienceShares(audience?.data[0])} theme={tokens[mode]} note={countedWindow(segment)} />
       </div>
@@ -51,7 +52,7 @@ function shareOf(label: string, coverage: number | null, count: string | null): 
 }
 
 function factWords({ owner, mine, builtAt }: Segment, timeZone: string): string {
-  const by = mine ? 'Yours' : `By ${owner}`;
+  const by = mine ? t('Yours') : t('By {owner}', { owner });
   if (builtAt === null) return by;
-  return `${by} · counted ${formatInstant(builtAt, { timeZone })}`;
+  return `${by} · ${t('counted {time}', { time: formatInstant(builtAt, { timeZone }) })}`;
 }

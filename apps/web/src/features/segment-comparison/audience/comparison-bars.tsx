@@ -1,5 +1,6 @@
 import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { formatCompact, formatValue } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useState } from 'react';
 import { Card } from '../card.tsx';
@@ -15,11 +16,11 @@ export function ComparisonBars({ rows, isUpdating }: { rows: readonly ComparedSe
   const figure = figures.find((one) => one.key === key) ?? figures[0];
   return (
     <Card
-      title="Side by Side"
+      title={t('Side by Side')}
       isUpdating={isUpdating}
-      controls={<ChoiceRow label="Figure" options={options} value={key} onChange={setKey} />}
+      controls={<ChoiceRow label={t('Figure')} options={options} value={key} onChange={setKey} />}
     >
-      <ol className={styles.bars} aria-label={`${words(figure.label)} by segment`}>
+      <ol className={styles.bars} aria-label={t('{label} by segment', { label: words(figure.label) })}>
         {comparedBars(rows, key).map((bar) => (
           <li key={bar.id}>
             <span className={styles.name} title={bar.name}>

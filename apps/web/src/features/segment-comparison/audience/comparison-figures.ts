@@ -1,5 +1,6 @@
 import type { ValueFormat } from '@playhead/contract/http/queries';
 import type { ComparedSegment } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import type { TableModel } from '@playhead/widgets/definition';
 import type { ViewerWords } from '@playhead/widgets/viewer-words';
 
@@ -14,32 +15,37 @@ export interface Figure {
 }
 
 export const figures = [
-  { key: 'viewers', label: 'Viewers', format: 'integer', definition: 'Members who played something in the period' },
-  { key: 'plays', label: 'Plays', format: 'integer', definition: 'Plays of members in the period' },
-  { key: 'minutes', label: 'Minutes', format: 'minutes', definition: 'Minutes members watched in the period' },
+  {
+    key: 'viewers',
+    label: t('Viewers'),
+    format: 'integer',
+    definition: t('Members who played something in the period'),
+  },
+  { key: 'plays', label: t('Plays'), format: 'integer', definition: t('Plays of members in the period') },
+  { key: 'minutes', label: t('Minutes'), format: 'minutes', definition: t('Minutes members watched in the period') },
   {
     key: 'minutesPerViewer',
-    label: 'Minutes per Viewer',
+    label: t('Minutes per Viewer'),
     format: 'minutes',
-    definition: 'Minutes by the members who played something',
+    definition: t('Minutes by the members who played something'),
   },
   {
     key: 'avgPercentComplete',
-    label: 'Avg % Complete',
+    label: t('Avg % Complete'),
     format: 'percent',
-    definition: 'How much of a title was watched, on average over the plays of known length',
+    definition: t('How much of a title was watched, on average over the plays of known length'),
   },
   {
     key: 'viewerCoverage',
-    label: 'Viewer Coverage',
+    label: t('Viewer Coverage'),
     format: 'percent',
-    definition: 'Share of all viewers of the period and of these filters',
+    definition: t('Share of all viewers of the period and of these filters'),
   },
   {
     key: 'sessionCoverage',
-    label: 'Session Coverage',
+    label: t('Session Coverage'),
     format: 'percent',
-    definition: 'Share of all plays of the period and of these filters; attempts without a play are not counted',
+    definition: t('Share of all plays of the period and of these filters; attempts without a play are not counted'),
   },
 ] as const satisfies readonly Figure[];
 
@@ -49,7 +55,7 @@ export type FigureKey = (typeof figures)[number]['key'];
 export function comparisonTable(rows: readonly ComparedSegment[], words: ViewerWords): TableModel {
   return {
     columns: [
-      { key: SEGMENT_NAME, label: 'Segment', kind: 'dimension', format: 'text', definition: 'Opens the segment' },
+      { key: SEGMENT_NAME, label: t('Segment'), kind: 'dimension', format: 'text', definition: t('Opens the segment') },
       ...figures.map((figure) => ({
         ...figure,
         kind: 'measure' as const,

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
@@ -7,14 +8,14 @@ export function NoSegments({ onOpenList }: { onOpenList: () => void }) {
   return (
     <StateScreen
       icon="audience"
-      title="There are no segments yet"
+      title={t('There are no segments yet')}
       lines={[
-        words('A segment is a group of viewers: by what they watch, where, and on what.'),
-        'Those that you and your colleagues create appear here.',
+        words(t('A segment is a group of viewers: by what they watch, where, and on what.')),
+        t('Those that you and your colleagues create appear here.'),
       ]}
       action={
         <Button look="primary" onClick={onOpenList}>
-          Go to Segments
+          {t('Go to Segments')}
         </Button>
       }
     />

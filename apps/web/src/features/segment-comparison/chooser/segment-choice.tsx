@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -22,7 +23,7 @@ export function SegmentChoice({ customer, title, onChoose, onOpenList, renderErr
     return segments.isError && !segments.isFetching ? (
       renderError(segments.error, () => void segments.refetch())
     ) : (
-      <PageLoading words="Loading the segments" />
+      <PageLoading words={t('Loading the segments')} />
     );
   }
   if (segments.data.length === 0) return <NoSegments onOpenList={onOpenList} />;

@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { t, tn } from '@playhead/texts/translate';
 import { Popup } from '@playhead/widgets/controls/popup';
 import { useCallback, useState } from 'react';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -19,13 +20,13 @@ export function SegmentChooser({ segments, chosen, onChoose }: SegmentChooserPro
   const close = useCallback(() => setOpen(false), []);
   return (
     <Popup
-      label="Choose segments"
+      label={t('Choose segments')}
       open={open}
       onClose={close}
       trigger={
         <Button aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="audience" size={14} />
-          Choose segments
+          {t('Choose segments')}
         </Button>
       }
     >
@@ -45,7 +46,6 @@ export function SegmentChooser({ segments, chosen, onChoose }: SegmentChooserPro
 function ChooserPanel({ segments, chosen, onChoose }: SegmentChooserProps) {
   const [draft, setDraft] = useState(chosen);
   const toggle = (id: string, on: boolean) => setDraft(on ? [...draft, id] : draft.filter((other) => other !== id));
-  const count = draft.length === 1 ? '1 segment' : `${draft.length} segments`;
   return (
     <div className={styles.panel}>
       <SegmentSearch
@@ -63,10 +63,12 @@ function ChooserPanel({ segments, chosen, onChoose }: SegmentChooserProps) {
       />
       <footer className={styles.foot}>
         <Button disabled={draft.length === 0} onClick={() => setDraft([])}>
-          Clear
+          {t('Clear')}
         </Button>
         <Button look="primary" onClick={() => onChoose(draft)}>
-          {draft.length === 0 ? 'Compare the largest' : `Compare ${count}`}
+          {draft.length === 0
+            ? t('Compare the largest')
+            : tn(draft.length, 'Compare {count} segment', 'Compare {count} segments')}
         </Button>
       </footer>
     </div>
@@ -80,11 +82,15 @@ export interface ChosenChipsProps {
 
 export function ChosenChips({ segments, onRemove }: ChosenChipsProps) {
   return (
-    <ul className={styles.chips} aria-label="Compared segments">
+    <ul className={styles.chips} aria-label={t('Compared segments')}>
       {segments.map(({ segmentId, segmentName }) => (
         <li key={segmentId} className={styles.chip}>
           <span title={segmentName}>{segmentName}</span>
-          <CloseButton label={`Remove ${segmentName}`} size={10} onClick={() => onRemove(segmentId)} />
+          <CloseButton
+            label={t('Remove {name}', { name: segmentName })}
+            size={10}
+            onClick={() => onRemove(segmentId)}
+          />
         </li>
       ))}
     </ul>

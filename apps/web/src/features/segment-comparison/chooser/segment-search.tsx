@@ -1,5 +1,6 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, useState } from 'react';
 import styles from './segment-search.module.css';
@@ -23,13 +24,13 @@ export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
       <input
         type="search"
         className={styles.field}
-        aria-label="Search segments"
-        placeholder="Search by name or tag"
+        aria-label={t('Search segments')}
+        placeholder={t('Search by name or tag')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       {found.length === 0 ? (
-        <p className={styles.none}>No segment is called like this.</p>
+        <p className={styles.none}>{t('No segment is called like this.')}</p>
       ) : (
         <ul className={styles.rows}>
           {found.slice(0, MOST_ROWS).map((segment) => (
@@ -38,7 +39,9 @@ export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
         </ul>
       )}
       {found.length > MOST_ROWS ? (
-        <p className={styles.none}>{exactNumber(found.length - MOST_ROWS)} more; type a part of the name.</p>
+        <p className={styles.none}>
+          {t('{count} more; type a part of the name.', { count: exactNumber(found.length - MOST_ROWS) })}
+        </p>
       ) : null}
     </div>
   );
@@ -56,7 +59,7 @@ function RowWords({ segment }: { segment: Segment }) {
       <span className={styles.size}>
         {segment.viewers === null
           ? ''
-          : `${exactNumber(segment.viewers)} ${words(segment.viewers === 1 ? 'viewer' : 'viewers')}`}
+          : words(tn(segment.viewers, '{count} viewer', '{count} viewers', { count: exactNumber(segment.viewers) }))}
       </span>
     </>
   );

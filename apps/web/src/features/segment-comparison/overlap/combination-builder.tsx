@@ -1,5 +1,6 @@
 import type { SegmentOverlapEntry } from '@playhead/contract/http/segments';
 import { exactNumber } from '@playhead/domain/format';
+import { t, tn } from '@playhead/texts/translate';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { ChoiceRow } from '../chooser/choice-row.tsx';
@@ -30,9 +31,9 @@ export interface CombinationBuilderProps {
 
 type Choice = Part | 'any';
 const choices: readonly { value: Choice; label: string }[] = [
-  { value: 'in', label: 'In' },
-  { value: 'out', label: 'Not in' },
-  { value: 'any', label: 'Either' },
+  { value: 'in', label: t('In') },
+  { value: 'out', label: t('Not in') },
+  { value: 'any', label: t('Either') },
 ];
 
 /** "A and not B", and every other combination, counted at once from the overlap. */
@@ -42,10 +43,10 @@ export function CombinationBuilder({ segments, overlap, combination, onChange, o
   const viewers = viewersOf(parts, overlap);
   const isEmpty = parts.include.length === 0 && parts.exclude.length === 0;
   return (
-    <section className={styles.builder} aria-label="Combination">
+    <section className={styles.builder} aria-label={t('Combination')}>
       <div className={styles.head}>
-        <h4>Combine</h4>
-        <p>Press a column above, or say for each segment whether its members belong.</p>
+        <h4>{t('Combine')}</h4>
+        <p>{t('Press a column above, or say for each segment whether its members belong.')}</p>
       </div>
       <ul className={styles.segments}>
         {segments.map(({ id, name }) => (
@@ -65,7 +66,7 @@ export function CombinationBuilder({ segments, overlap, combination, onChange, o
       <div className={styles.foot}>
         <output className={styles.result}>{resultWords(parts, viewers, words)}</output>
         <Button disabled={isEmpty} onClick={() => onChange(NOTHING)}>
-          Clear
+          {t('Clear')}
         </Button>
         {onSave === undefined ? null : (
           <Button
@@ -73,7 +74,7 @@ export function CombinationBuilder({ segments, overlap, combination, onChange, o
             disabled={viewers === null || viewers === 0 || isOneSegment(parts)}
             onClick={() => onSave(parts.include, parts.exclude)}
           >
-            Save combination as segment
+            {t('Save combination as segment')}
           </Button>
         )}
       </div>
@@ -88,9 +89,9 @@ function isOneSegment({ include, exclude }: CombinationParts): boolean {
 function resultWords(parts: CombinationParts, viewers: number | null, words: ViewerWords): string {
   if (viewers === null) {
     return parts.exclude.length === 0
-      ? 'No combination is chosen.'
-      : 'Choose at least one segment whose members belong.';
+      ? t('No combination is chosen.')
+      : t('Choose at least one segment whose members belong.');
   }
-  const count = `${exactNumber(viewers)} ${words(viewers === 1 ? 'viewer' : 'viewers')}`;
-  return `${combinationText(parts)}: ${viewers === 0 ? 'nobody' : count}`;
+  const count = words(tn(viewers, '{count} viewer', '{count} viewers', { count: exactNumber(viewers) }));
+  return `${combinationText(parts)}: ${viewers === 0 ? t('nobody') : count}`;
 }

@@ -1,5 +1,6 @@
 import type { SegmentOverlapEntry } from '@playhead/contract/http/segments';
 import type { ExistingGroup } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 
 export interface NamedSegment {
   id: string;
@@ -54,13 +55,18 @@ export function viewersOf({ include, exclude }: CombinationParts, overlap: reado
 /** "In Kids and News, not in Sports" */
 export function combinationText({ include, exclude }: CombinationParts): string {
   const included = named(include, 'and');
-  return exclude.length === 0 ? `In ${included}` : `In ${included}, not in ${named(exclude, 'or')}`;
+  if (exclude.length === 0) return t('In {included}', { included });
+  return t('In {included}, not in {excluded}', { included, excluded: named(exclude, 'or') });
 }
 
 function named(segments: readonly NamedSegment[], joint: 'and' | 'or'): string {
   const names = segments.map(({ name }) => name);
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
+  if (names.length < 2) return last;
+  return t(joint === 'and' ? '{names} and {last}' : '{names} or {last}', {
+    names: names.slice(0, -1).join(', '),
+    last,
+  });
 }
 
 /** SEG-018: a group for each segment to be in, since groups are AND-ed; one group of all the others, turned round. */

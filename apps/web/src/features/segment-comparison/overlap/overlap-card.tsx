@@ -1,4 +1,5 @@
 import { type Segment, SEGMENT_BATCH, type SegmentOverlapEntry } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import { DataTable } from '@playhead/widgets/data-table';
 import {
   COMBINATION_KEY,
@@ -29,12 +30,12 @@ export interface OverlapCardProps {
 
 type ShownAs = 'chart' | 'table';
 const shownAsOptions = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
+  { value: 'chart', label: t('Chart') },
+  { value: 'table', label: t('Table') },
 ] as const;
 const orderOptions = [
-  { value: 'viewers', label: 'Largest first' },
-  { value: 'affinity', label: 'Highest affinity first' },
+  { value: 'viewers', label: t('Largest first') },
+  { value: 'affinity', label: t('Highest affinity first') },
 ] as const;
 
 /** SEG-085, SEG-086: what segments have in common. */
@@ -47,36 +48,39 @@ export function OverlapCard({ customer, segments, onSave }: OverlapCardProps) {
   const overlap = useQuery(overlapQuery(useApi(), { customer, ids: ids.length < 2 ? [] : ids, built }));
   const note =
     segments.length > SEGMENT_BATCH
-      ? `The first ${SEGMENT_BATCH} of ${segments.length} segments; members as last counted`
-      : 'Members as last counted, whatever the period';
+      ? t('The first {count} of {all} segments; members as last counted', {
+          count: SEGMENT_BATCH,
+          all: segments.length,
+        })
+      : t('Members as last counted, whatever the period');
   if (ids.length < 2) {
     return (
-      <Card title="Overlap">
-        <p>Choose at least two segments to see what they have in common.</p>
+      <Card title={t('Overlap')}>
+        <p>{t('Choose at least two segments to see what they have in common.')}</p>
       </Card>
     );
   }
   return (
     <Card
-      title="Overlap"
+      title={t('Overlap')}
       note={note}
       controls={
         <>
           {shownAs === 'chart' ? (
-            <ChoiceRow label="Order of combinations" options={orderOptions} value={order} onChange={setOrder} />
+            <ChoiceRow label={t('Order of combinations')} options={orderOptions} value={order} onChange={setOrder} />
           ) : null}
-          <ChoiceRow label="Show overlap as" options={shownAsOptions} value={shownAs} onChange={setShownAs} />
+          <ChoiceRow label={t('Show overlap as')} options={shownAsOptions} value={shownAs} onChange={setShownAs} />
         </>
       }
     >
       {overlap.isError && !overlap.isFetching ? (
         <FailedLine
-          words="The overlap could not be counted."
+          words={t('The overlap could not be counted.')}
           error={overlap.error}
           onRetry={() => void overlap.refetch()}
         />
       ) : overlap.data === undefined ? (
-        <WaitingLine words="Counting who is in which segment" fills />
+        <WaitingLine words={t('Counting who is in which segment')} fills />
       ) : (
         <Overlap key={ids.join()} segments={combined} entries={overlap.data} {...{ shownAs, order, onSave }} />
       )}
@@ -104,7 +108,7 @@ function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
   const combinations = useMemo(() => entries.map(asUpset), [entries]);
   const table = useMemo(() => upsetTable({ sets, combinations }, words), [sets, combinations, words]);
   const select = (ids: readonly string[]) => setCombination(exactlyIn(ids, named));
-  if (entries.length === 0) return <p>Nobody is a member of any of these segments.</p>;
+  if (entries.length === 0) return <p>{t('Nobody is a member of any of these segments.')}</p>;
   return (
     <>
       {shownAs === 'chart' ? (
@@ -119,7 +123,7 @@ function Overlap({ segments, entries, shownAs, order, onSave }: OverlapProps) {
       ) : (
         <DataTable
           model={table}
-          caption="Combinations of segments"
+          caption={t('Combinations of segments')}
           barColumn="viewers"
           onDataPointClick={({ row }) => {
             const pressed = combinations.find(({ ids }) => combinationKey(ids) === row[COMBINATION_KEY]);

@@ -1,5 +1,7 @@
 import type { SegmentTrait } from '@playhead/contract/http/segments';
 import { formatPercent } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
+import { currentLocale } from '@playhead/texts/catalogue';
 
 export interface ReadTrait extends SegmentTrait {
   /** Against the highest index of all that are shown, 0 to 1. */
@@ -18,9 +20,9 @@ const EVERYONE_INDEX = 100;
 const MOST_IN_GROUP = 5;
 
 const groups: readonly { title: string; fields: readonly string[] }[] = [
-  { title: 'Titles', fields: ['series', 'genre', 'channel'] },
-  { title: 'Devices', fields: ['device', 'screen'] },
-  { title: 'Regions', fields: ['dma', 'state', 'country'] },
+  { title: t('Titles'), fields: ['series', 'genre', 'channel'] },
+  { title: t('Devices'), fields: ['device', 'screen'] },
+  { title: t('Regions'), fields: ['dma', 'state', 'country'] },
 ];
 
 /** What members do more than everyone, by what it is about; a group without anything is left out. */
@@ -46,11 +48,17 @@ export function traitGroups(traits: readonly SegmentTrait[]): readonly TraitGrou
 
 /** "2.4 times as likely: 41.20% of members, 17.10% of everyone" */
 export function traitWords({ index, segmentShare, overallShare }: SegmentTrait): string {
-  const likely =
-    index >= 2 * EVERYONE_INDEX
-      ? `${(index / EVERYONE_INDEX).toFixed(1)} times as likely`
-      : `${Math.round(index - EVERYONE_INDEX)}% more likely`;
-  return `${likely}: ${formatPercent(segmentShare)} of members, ${formatPercent(overallShare)} of everyone`;
+  const shares = { members: formatPercent(segmentShare), everyone: formatPercent(overallShare) };
+  if (index < 2 * EVERYONE_INDEX) {
+    const percent = Math.round(index - EVERYONE_INDEX);
+    return t('{percent}% more likely: {members} of members, {everyone} of everyone', { percent, ...shares });
+  }
+  const times = (index / EVERYONE_INDEX).toLocaleString(currentLocale(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
+  return t('{times} times as likely: {members} of members, {everyone} of everyone', { times, ...shares });
 }
 
 function endOf(field: string): string {

@@ -1,6 +1,7 @@
 import { MAX_SEGMENT_NAME, type StreamIdChoice, streamIdChoices } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { hasTimeBase, showsStreamIds, streamIdLabels } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
@@ -29,7 +30,7 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
   const [timeIssue] = messagesOf(problems, { part: 'time_range' });
   return (
     <div className={styles.basics}>
-      <Field id={ids.name} label="Segment Name" issue={nameIssue} area="name">
+      <Field id={ids.name} label={t('Segment Name')} issue={nameIssue} area="name">
         <Input
           id={ids.name}
           data-first-focus
@@ -41,23 +42,23 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
           {...statusProps(nameIssue !== undefined)}
         />
       </Field>
-      <Field id={ids.tags} label="Category Tags" area="tags">
+      <Field id={ids.tags} label={t('Category Tags')} area="tags">
         <Select
           id={ids.tags}
           className={styles.wide ?? ''}
           mode="tags"
           {...tabLeaves}
-          aria-label="Category Tags"
+          aria-label={t('Category Tags')}
           maxTagCount="responsive"
           tokenSeparators={[',', '\n', '\t']}
           value={[...form.tags]}
           options={knownTags.map((tag) => ({ value: tag, label: tag }))}
           classNames={popupLook}
-          notFoundContent="Type a tag and press Enter."
+          notFoundContent={t('Type a tag and press Enter.')}
           onChange={(tags: string[]) => change({ ...form, tags })}
         />
       </Field>
-      <Field id={ids.description} label="Description" area="description">
+      <Field id={ids.description} label={t('Description')} area="description">
         <Input.TextArea
           id={ids.description}
           className={styles.description ?? ''}
@@ -68,7 +69,7 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
         />
       </Field>
       {showsTimeRange ? (
-        <Field id={ids.time} label="Time Range" issue={timeIssue} area="time" isGroup>
+        <Field id={ids.time} label={t('Time Range')} issue={timeIssue} area="time" isGroup>
           <TimeRangeField
             scope={scope}
             customerId={user.customer.id}
@@ -79,13 +80,13 @@ export function Basics({ scope, user, knownTags }: BasicsProps) {
         </Field>
       ) : null}
       {showsStreamIds(user) ? (
-        <Field id={ids.stream} label="Stream ID" area="stream">
+        <Field id={ids.stream} label={t('Stream ID')} area="stream">
           <Select
             id={ids.stream}
             className={styles.wide ?? ''}
-            aria-label="Stream ID"
+            aria-label={t('Stream ID')}
             value={form.streamId}
-            options={streamIdChoices.map((choice) => ({ value: choice, label: words(streamIdLabels[choice]) }))}
+            options={streamIdChoices.map((choice) => ({ value: choice, label: words(tSent(streamIdLabels[choice])) }))}
             classNames={popupLook}
             onChange={(streamId: StreamIdChoice) => change({ ...form, streamId })}
           />

@@ -7,6 +7,7 @@ import {
   type SegmentTabKey,
   showsStreamIds,
 } from '@playhead/domain/segments';
+import { t, tn, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Button, ConfigProvider, Spin } from 'antd';
 import { type RefObject, useId } from 'react';
@@ -57,7 +58,7 @@ export function BuilderBody(props: BuilderBodyProps) {
           <CoverageSteps coverage={coverage} />
         </div>
       </div>
-      {isBusy ? <Spin className={styles.busy ?? ''} description="Loading" /> : null}
+      {isBusy ? <Spin className={styles.busy ?? ''} description={t('Loading')} /> : null}
     </ConfigProvider>
   );
 }
@@ -85,10 +86,10 @@ export function BuilderFoot(props: BuilderFootProps) {
         {summary}
       </span>
       <Button disabled={isBusy} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="primary" aria-describedby={summaryId} disabled={disabled} loading={isSaving} onClick={onSubmit}>
-        {modalButtons[form.modalType]}
+        {tSent(modalButtons[form.modalType])}
       </Button>
     </div>
   );
@@ -98,8 +99,9 @@ export function BuilderFoot(props: BuilderFootProps) {
 function useSummary(form: SegmentForm, viewers: number | null): string {
   const words = useViewerWords();
   const rules = form.tabs.reduce((sum, tab) => sum + filledRules(form, tab), 0);
-  const counted = rules === 1 ? '1 rule' : `${exactNumber(rules)} rules`;
-  return viewers === null ? counted : `${counted} · ${exactNumber(viewers)} ${words('viewers')}`;
+  const counted = tn(rules, '{count} rule', '{count} rules', { count: exactNumber(rules) });
+  if (viewers === null) return counted;
+  return `${counted} · ${words(tn(viewers, '{count} viewer', '{count} viewers', { count: exactNumber(viewers) }))}`;
 }
 
 function Notices({ locked, loaded }: { locked: boolean; loaded: LoadedStart }) {
@@ -108,9 +110,9 @@ function Notices({ locked, loaded }: { locked: boolean; loaded: LoadedStart }) {
     <>
       {loaded.status === 'failed' ? (
         <p className={styles.notice} role="alert">
-          The segment could not be read.
+          {t('The segment could not be read.')}
           <Button size="small" disabled={false} onClick={loaded.retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       ) : null}

@@ -10,6 +10,7 @@ import {
   type SegmentTabKey,
   validateSegment,
 } from '@playhead/domain/segments';
+import { tSent } from '@playhead/texts/translate';
 import { Modal } from 'antd';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useCoverage } from '../coverage/use-coverage.ts';
@@ -107,7 +108,7 @@ export function BuilderModal({ customer, user, calendar, start, locked, onClose 
     <>
       <Modal
         open
-        title={modalTitles[form.modalType]}
+        title={tSent(modalTitles[form.modalType])}
         width={MODAL_WIDTH_PX}
         className={styles.modal ?? ''}
         classNames={{ container: styles.container ?? '', body: styles.body ?? '' }}

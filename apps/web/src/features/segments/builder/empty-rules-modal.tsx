@@ -1,3 +1,4 @@
+import { t, tSent } from '@playhead/texts/translate';
 import { Modal } from 'antd';
 
 export interface EmptyRulesModalProps {
@@ -13,14 +14,16 @@ export function EmptyRulesModal({ fields, onStay, onSave }: EmptyRulesModalProps
     <Modal
       open={fields.length > 0}
       destroyOnHidden
-      title="Save without the empty rules?"
+      title={t('Save without the empty rules?')}
       width={400}
-      okText="Save"
-      cancelText="Cancel"
+      okText={t('Save')}
+      cancelText={t('Cancel')}
       onOk={onSave}
       onCancel={onStay}
     >
-      {fields.join(', ')}: a rule without a value does not narrow the segment and is not saved.
+      {t('{fields}: a rule without a value does not narrow the segment and is not saved.', {
+        fields: fields.map((field) => tSent(field)).join(', '),
+      })}
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import {
   setExisting,
   storedDefinition,
 } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
@@ -20,8 +21,8 @@ import styles from './field-block.module.css';
 
 type Sense = 'in' | 'not_in';
 const senses = [
-  { value: 'in', label: 'In any of' },
-  { value: 'not_in', label: 'Not in any of' },
+  { value: 'in', label: t('In any of') },
+  { value: 'not_in', label: t('Not in any of') },
 ] as const satisfies readonly { value: Sense; label: string }[];
 
 /** SEG-018, SEG-034: groups are AND-ed, the segments of a group OR-ed. */
@@ -38,9 +39,9 @@ export function ExistingGroups({ scope, field }: { scope: BuilderScope; field: S
     if (!isNew || group.segments.length > 0) change(setExisting(form, { index, group }));
   };
   return (
-    <section className={styles.field} aria-label={field.label} data-field={field.key} data-roomy tabIndex={-1}>
+    <section className={styles.field} aria-label={tSent(field.label)} data-field={field.key} data-roomy tabIndex={-1}>
       <header className={styles.head}>
-        <h4 className={styles.title}>{field.label}</h4>
+        <h4 className={styles.title}>{tSent(field.label)}</h4>
       </header>
       <div className={styles.body}>
         <RuleRows>
@@ -50,7 +51,11 @@ export function ExistingGroups({ scope, field }: { scope: BuilderScope; field: S
               <div className={styles.rules}>
                 <GroupInputs
                   scope={scope}
-                  label={shown.length > 1 ? `${field.label}, group ${index + 1}` : field.label}
+                  label={
+                    shown.length > 1
+                      ? t('{label}, group {number}', { label: tSent(field.label), number: index + 1 })
+                      : tSent(field.label)
+                  }
                   group={group}
                   onChange={(next) => set(index, next)}
                 />
@@ -59,7 +64,10 @@ export function ExistingGroups({ scope, field }: { scope: BuilderScope; field: S
                 <button
                   type="button"
                   className={styles.rowButton}
-                  aria-label={`Remove group ${index + 1} of ${field.label}`}
+                  aria-label={t('Remove group {number} of {label}', {
+                    number: index + 1,
+                    label: tSent(field.label),
+                  })}
                   disabled={disabled || (shown.length === 1 && group.segments.length === 0)}
                   onClick={({ currentTarget }) => {
                     currentTarget.closest('section')?.focus();
@@ -73,11 +81,11 @@ export function ExistingGroups({ scope, field }: { scope: BuilderScope; field: S
                   <button
                     type="button"
                     className={styles.rowButton}
-                    aria-label={`AND: add a group to ${field.label}`}
+                    aria-label={t('AND: add a group to {label}', { label: tSent(field.label) })}
                     disabled={disabled || isWaiting}
                     onClick={() => setAdded({ segments: [], exclude: false })}
                   >
-                    AND
+                    {t('AND')}
                   </button>
                 ) : null}
               </div>
@@ -109,7 +117,7 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
     <div className={styles.rule}>
       <Select
         className={shared.operator ?? ''}
-        aria-label={`${label}, sense`}
+        aria-label={t('{label}, sense', { label })}
         value={group.exclude ? 'not_in' : 'in'}
         options={[...senses]}
         classNames={popupLook}
@@ -121,12 +129,12 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
           mode="multiple"
           {...tabLeaves}
           aria-label={label}
-          placeholder="Choose segments"
+          placeholder={t('Choose segments')}
           value={group.segments.map(({ id }) => id)}
           options={offered.map(({ segmentId, segmentName, state }) => ({
             value: segmentId,
             label: segmentName,
-            note: state === 'building' ? 'is built' : state === 'failed' ? 'failed' : '',
+            note: state === 'building' ? t('is built') : state === 'failed' ? t('failed') : '',
           }))}
           labelRender={({ value }) => names.get(String(value)) ?? String(value)}
           optionRender={({ label: name, data }) => (
@@ -139,7 +147,7 @@ function GroupInputs({ scope, label, group, onChange }: GroupInputsProps) {
           classNames={popupLook}
           virtual={false}
           loading={list.isFetching}
-          notFoundContent={list.isError ? 'The segments could not be loaded.' : 'There is no other segment.'}
+          notFoundContent={list.isError ? t('The segments could not be loaded.') : t('There is no other segment.')}
           onChange={(ids: string[]) =>
             onChange({ ...group, segments: ids.map((id) => ({ id, name: names.get(id) ?? id })) })
           }

@@ -8,6 +8,7 @@ import {
   ZIP_CODE,
 } from '@playhead/domain/segments';
 import { operatorRecords } from '@playhead/domain/filters';
+import { t, tSent } from '@playhead/texts/translate';
 import { FieldTip } from '@playhead/browser/ui/rule-editor/field-tip.tsx';
 import { Issues, NegativeNote } from '@playhead/browser/ui/rule-editor/messages.tsx';
 import { RuleRows } from '@playhead/browser/ui/rule-editor/rule-rows.tsx';
@@ -27,20 +28,20 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
   return (
     <section
       className={styles.field}
-      aria-label={field.label}
+      aria-label={tSent(field.label)}
       data-set={isSet}
       data-field={field.key}
       data-roomy
       tabIndex={-1}
     >
       <header className={styles.head}>
-        <h4 className={styles.title}>{field.label}</h4>
+        <h4 className={styles.title}>{tSent(field.label)}</h4>
         <FieldTip field={field} disabled={disabled} />
         {isSet ? (
           <button
             type="button"
             className={styles.clear}
-            aria-label={`Clear ${field.label}`}
+            aria-label={t('Clear {label}', { label: tSent(field.label) })}
             disabled={disabled}
             onClick={({ currentTarget }) => {
               // Before the pressed button goes: the focus would fall out of the modal.
@@ -48,7 +49,7 @@ export function FieldBlock({ scope, field }: { scope: BuilderScope; field: Segme
               change(clearField(form, field));
             }}
           >
-            Clear
+            {t('Clear')}
           </button>
         ) : null}
       </header>

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Modal } from 'antd';
 
 export interface LeaveModalProps {
@@ -12,15 +13,15 @@ export function LeaveModal({ isOpen, onStay, onLeave }: LeaveModalProps) {
     <Modal
       open={isOpen}
       destroyOnHidden
-      title="Discard your changes?"
+      title={t('Discard your changes?')}
       width={400}
-      okText="Discard changes"
+      okText={t('Discard changes')}
       okButtonProps={{ danger: true }}
-      cancelText="Keep editing"
+      cancelText={t('Keep editing')}
       onOk={onLeave}
       onCancel={onStay}
     >
-      The segment has changes that are not saved.
+      {t('The segment has changes that are not saved.')}
     </Modal>
   );
 }

@@ -16,6 +16,7 @@ import {
   withReach,
   ZIP_CODE,
 } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { PercentInputs } from '../inputs/percent-inputs.tsx';
 import { RuleInput } from '../inputs/rule-input.tsx';
 import { collectAssociated } from '@playhead/browser/ui/rule-editor/associated-values.ts';
@@ -57,7 +58,7 @@ export function RuleRow({ scope, field, row }: RowProps) {
             <button
               type="button"
               className={styles.rowButton}
-              aria-label={`Remove condition ${row + 1} of ${field.label}`}
+              aria-label={t('Remove condition {number} of {label}', { number: row + 1, label: tSent(field.label) })}
               disabled={disabled || (isOnly && !rules.some(isFilledRule))}
               onClick={({ currentTarget }) => {
                 currentTarget.closest('section')?.focus();
@@ -70,12 +71,12 @@ export function RuleRow({ scope, field, row }: RowProps) {
               <button
                 type="button"
                 className={styles.rowButton}
-                aria-label={`OR: add a condition to ${field.label}`}
+                aria-label={t('OR: add a condition to {label}', { label: tSent(field.label) })}
                 disabled={disabled || !mayAdd}
-                title={mayAdd ? undefined : 'Give this condition a value first.'}
+                title={mayAdd ? undefined : t('Give this condition a value first.')}
                 onClick={() => change(addRow(form, field))}
               >
-                OR
+                {t('OR')}
               </button>
             ) : null}
           </>
@@ -93,7 +94,9 @@ interface LineProps extends RowProps {
 function RuleLine({ scope, field, row, at, rule }: LineProps) {
   const { form, change, problems } = scope;
   const shown = shownField(field, rule);
-  const label = rowsOf(form, field).length > 1 ? `${field.label}, condition ${row + 1}` : field.label;
+  const name = tSent(field.label);
+  const label =
+    rowsOf(form, field).length > 1 ? t('{label}, condition {number}', { label: name, number: row + 1 }) : name;
   const set = (next: SegmentRule, kind: ChangeKind = 'chosen') =>
     change(setRow(form, { field, row, at, rule: next }), kind);
   const isInvalid = (part: 'rule' | 'percent') =>
@@ -108,7 +111,12 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
     <div className={styles.rule}>
       {at === 0 ? null : <Joint word="and" />}
       {field.key === CUSTOM_TAGS ? (
-        <TagName scope={scope} label={`${label}, name`} rule={rule} onTag={(tag) => set({ ...rule, tag }, 'typed')} />
+        <TagName
+          scope={scope}
+          label={t('{label}, name', { label })}
+          rule={rule}
+          onTag={(tag) => set({ ...rule, tag }, 'typed')}
+        />
       ) : null}
       {withCurrent(field.operators, rule.op).length > 1 ? (
         <OperatorSelect
@@ -118,7 +126,7 @@ function RuleLine({ scope, field, row, at, rule }: LineProps) {
           onChange={(op) => set({ ...rule, ...changeOperator(rule, op) })}
         />
       ) : field.operatorSet === 'choice' ? null : (
-        <span className={styles.onlyOperator}>{operatorRecords[rule.op].label}</span>
+        <span className={styles.onlyOperator}>{tSent(operatorRecords[rule.op].label)}</span>
       )}
       <div className={styles.value} data-rule-value>
         <RuleInput

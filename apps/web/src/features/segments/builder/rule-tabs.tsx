@@ -7,6 +7,7 @@ import {
   subCategoriesOf,
   ZIP_CODE,
 } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { Tabs } from 'antd';
 import type { BuilderScope } from './builder-scope.ts';
@@ -47,11 +48,11 @@ function TabLabel({ scope, tab }: { scope: BuilderScope; tab: SegmentTab }) {
   const isWrong = scope.problems.some((problem) => tabOfProblem(problem, [tab]) !== null);
   return (
     <span className={styles.label}>
-      {tab.label}
+      {tSent(tab.label)}
       {count === 0 ? null : (
         <span className={styles.count} data-wrong={isWrong}>
           {count}
-          <span className="ph-hidden"> filled{isWrong ? ', not valid' : ''}</span>
+          <span className="ph-hidden">{` ${isWrong ? t('filled, not valid') : t('filled')}`}</span>
         </span>
       )}
     </span>
@@ -64,7 +65,7 @@ function TabFields({ scope, tab }: { scope: BuilderScope; tab: SegmentTab }) {
   const parts = subCategoriesOf(tab);
   return (
     <div className={styles.fields}>
-      <p className={styles.note}>{words(tab.note)}</p>
+      <p className={styles.note}>{words(tSent(tab.note))}</p>
       {parts.map((part) => {
         const fields = tab.fields.filter(({ subCategory }) => subCategory === part);
         const count = filledRules(scope.form, tab, part);
@@ -72,11 +73,11 @@ function TabFields({ scope, tab }: { scope: BuilderScope; tab: SegmentTab }) {
           <div key={part ?? ''}>
             {part === null ? null : (
               <h3 className={styles.part}>
-                {part}{' '}
+                {tSent(part)}{' '}
                 <span className={styles.count} data-none={count === 0}>
                   {count}
                 </span>
-                <span className="ph-hidden"> filled</span>
+                <span className="ph-hidden">{` ${t('filled')}`}</span>
               </h3>
             )}
             {fields.map((field) =>

@@ -1,4 +1,5 @@
 import { type SegmentRule, ZIP_CODE } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useMetadataApi } from '@playhead/browser/api/api-context.tsx';
@@ -23,7 +24,7 @@ export function TagName({ scope, label, rule, onTag }: TagNameProps) {
     <AutoComplete
       className={styles.tagName ?? ''}
       aria-label={label}
-      placeholder="Tag"
+      placeholder={t('Tag')}
       value={text}
       options={names
         .filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()))

@@ -1,6 +1,7 @@
 import { windowNote } from '@playhead/domain/segments';
 import { exactNumber } from '@playhead/domain/format';
 import type { SegmentForm } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
@@ -19,13 +20,13 @@ export function CoveragePanel({ coverage, form, disabled = false }: CoveragePane
   const { mode } = useTheme();
   const { status } = coverage;
   return (
-    <section className={styles.panel} aria-label="Coverage" aria-busy={status === 'counting'} data-status={status}>
+    <section className={styles.panel} aria-label={t('Coverage')} aria-busy={status === 'counting'} data-status={status}>
       <header className={styles.head}>
-        <h3 className={styles.title}>Coverage</h3>
+        <h3 className={styles.title}>{t('Coverage')}</h3>
         <output className={styles.status}>{statusWords(coverage)}</output>
         {'retry' in coverage ? (
           <button type="button" className={styles.retry} disabled={disabled} onClick={coverage.retry}>
-            Try again
+            {t('Try again')}
           </button>
         ) : null}
       </header>
@@ -59,19 +60,19 @@ function countText(count: number | undefined): string | null {
 function statusWords(coverage: Coverage): string {
   switch (coverage.status) {
     case 'everyone':
-      return 'Everybody: no rule yet';
+      return t('Everybody: no rule yet');
     case 'blocked':
-      return 'Not counted: a rule is not valid';
+      return t('Not counted: a rule is not valid');
     case 'counting':
-      return 'Counting…';
+      return t('Counting…');
     case 'estimated':
-      return `Sample${intervalText(coverage.counted.interval)}, counting exactly…`;
+      return t('Sample{interval}, counting exactly…', { interval: intervalText(coverage.counted.interval) });
     case 'unsure':
-      return `Sample${intervalText(coverage.counted.interval)}; could not be counted exactly`;
+      return t('Sample{interval}; could not be counted exactly', { interval: intervalText(coverage.counted.interval) });
     case 'exact':
-      return 'Exact';
+      return t('Exact');
     case 'failed':
-      return 'Could not be counted';
+      return t('Could not be counted');
   }
 }
 

@@ -1,4 +1,5 @@
 import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
+import { t, tSent } from '@playhead/texts/translate';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import styles from './coverage.module.css';
@@ -11,12 +12,13 @@ interface Step {
   kept: number | null;
 }
 
-const ALL_VIEWERS = 'All viewers';
-const ADD_RULES =
-  'Every rule you add appears here with the viewers it leaves. Rules on different fields are combined with AND.';
-const ONCE_COUNTED = 'Every rule appears here with the viewers it leaves once the rules can be counted.';
+const ALL_VIEWERS = t('All viewers');
+const ADD_RULES = t(
+  'Every rule you add appears here with the viewers it leaves. Rules on different fields are combined with AND.',
+);
+const ONCE_COUNTED = t('Every rule appears here with the viewers it leaves once the rules can be counted.');
 const emptyWords: Partial<Record<Coverage['status'], string>> = {
-  counting: 'Counting…',
+  counting: t('Counting…'),
   blocked: ONCE_COUNTED,
   failed: ONCE_COUNTED,
 };
@@ -26,8 +28,8 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
   const words = useViewerWords();
   const { counted, status } = coverage;
   return (
-    <section className={styles.steps} aria-label="What each rule keeps" data-status={status}>
-      <h3 className={styles.title}>What each rule keeps</h3>
+    <section className={styles.steps} aria-label={t('What each rule keeps')} data-status={status}>
+      <h3 className={styles.title}>{t('What each rule keeps')}</h3>
       {counted === null || counted.steps.length === 0 ? (
         <p className={styles.empty}>{words(emptyWords[status] ?? ADD_RULES)}</p>
       ) : (
@@ -46,7 +48,9 @@ export function CoverageSteps({ coverage }: { coverage: Coverage }) {
                   style={{ inlineSize: shareText(part(step.viewers, counted.allViewers)) }}
                 />
               </span>
-              {step.kept === null ? null : <span className={styles.kept}>keeps {shareText(step.kept)}</span>}
+              {step.kept === null ? null : (
+                <span className={styles.kept}>{t('keeps {kept}', { kept: shareText(step.kept) })}</span>
+              )}
             </li>
           ))}
         </ol>
@@ -60,7 +64,7 @@ function stepsOf({ steps, allViewers }: NonNullable<Coverage['counted']>, everyb
   return [
     all,
     ...steps.map(({ label, viewers }, index) => ({
-      label,
+      label: tSent(label),
       viewers,
       kept: part(viewers, steps[index - 1]?.viewers ?? allViewers),
     })),

@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -8,6 +9,7 @@ import { removeSegment, segmentsKey, segmentUsesQuery } from '@playhead/browser/
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import { messageToast } from '@playhead/browser/ui/toast/message-toast.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
+import { rich } from '@playhead/browser/ui/rich-text.tsx';
 import { UsesInWords } from '../summary/uses-in-words.tsx';
 import styles from './dialogs.module.css';
 
@@ -39,18 +41,20 @@ export function DeleteDialog({ customer, segment, onClose }: DeleteDialogProps) 
     onError: (error) => presentError(error, toasts.show),
   });
   return (
-    <Dialog title="Delete segment" onClose={isPending ? () => {} : onClose}>
+    <Dialog title={t('Delete segment')} onClose={isPending ? () => {} : onClose}>
       <p className={styles.words}>
-        “{segment.segmentName}” {words('will be deleted. What uses it stops working; the viewers themselves stay.')}
+        {rich(words(t('“{name}” will be deleted. What uses it stops working; the viewers themselves stay.')), {
+          name: segment.segmentName,
+        })}
       </p>
-      <h3 className={styles.head}>Where it is used</h3>
+      <h3 className={styles.head}>{t('Where it is used')}</h3>
       <UsesInWords uses={uses.data} isError={uses.isError} />
       <div className={styles.buttons}>
         <Button disabled={isPending} data-first-focus onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button danger type="primary" loading={isPending} onClick={() => mutate()}>
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </Dialog>

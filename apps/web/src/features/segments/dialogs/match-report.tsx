@@ -1,5 +1,6 @@
 import type { UploadReport } from '@playhead/contract/http/segments';
 import { exactNumber, formatPercent } from '@playhead/domain/format';
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import styles from './dialogs.module.css';
 
@@ -10,19 +11,19 @@ export function MatchReport({ report }: { report: UploadReport }) {
   return (
     <>
       <dl className={styles.report}>
-        <Count label="Ids read" value={read} />
-        <Count label="Different ids" value={distinct} />
-        <Count label={`Matched (${formatPercent(share)})`} value={matched} />
-        <Count label={words('Viewers behind them')} value={viewers} />
+        <Count label={t('Ids read')} value={read} />
+        <Count label={t('Different ids')} value={distinct} />
+        <Count label={t('Matched ({share})', { share: formatPercent(share) })} value={matched} />
+        <Count label={words(t('Viewers behind them'))} value={viewers} />
       </dl>
       {matched === 0 ? (
         <p className={styles.issue} role="alert">
-          None of the ids is known. Check what the ids are, and the column.
+          {t('None of the ids is known. Check what the ids are, and the column.')}
         </p>
       ) : null}
       {unmatched.length === 0 ? null : (
         <>
-          <h3 className={styles.head}>Some ids that match nobody</h3>
+          <h3 className={styles.head}>{t('Some ids that match nobody')}</h3>
           <p className={styles.sample}>{unmatched.join('\n')}</p>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Segment } from '@playhead/contract/http/segments';
+import { t } from '@playhead/texts/translate';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { useState } from 'react';
@@ -23,9 +24,9 @@ export interface ShareDialogProps {
 
 type ShareType = SharedWith['shareType'];
 const shareTypes = [
-  { value: 'none', label: 'Nobody' },
-  { value: 'all', label: 'All colleagues' },
-  { value: 'users', label: 'Some colleagues' },
+  { value: 'none', label: t('Nobody') },
+  { value: 'all', label: t('All colleagues') },
+  { value: 'users', label: t('Some colleagues') },
 ] as const satisfies readonly { value: ShareType; label: string }[];
 
 /** SEG-088, SEG-089 */
@@ -33,10 +34,10 @@ export function ShareDialog(props: ShareDialogProps) {
   const { customer, segment, onClose } = props;
   const shared = useQuery(segmentShareQuery(useApi(), { customer, id: segment.segmentId }));
   return (
-    <Dialog title="Share segment" onClose={onClose}>
+    <Dialog title={t('Share segment')} onClose={onClose}>
       {shared.data === undefined ? (
         <p className={styles.words}>
-          {shared.isError ? 'It could not be read who the segment is shared with.' : 'Loading…'}
+          {shared.isError ? t('It could not be read who the segment is shared with.') : t('Loading…')}
         </p>
       ) : (
         <ShareForm {...props} before={shared.data} />
@@ -63,7 +64,10 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
         after: type === 'none' ? null : { shareType: type, emailList: type === 'users' ? [...emails] : [] },
       }),
     onSuccess: () => {
-      toasts.show({ tone: 'info', text: type === 'none' ? 'The segment is shared no longer.' : 'Segment shared.' });
+      toasts.show({
+        tone: 'info',
+        text: type === 'none' ? t('The segment is shared no longer.') : t('Segment shared.'),
+      });
       onClose();
       return queryClient.invalidateQueries({ queryKey: segmentsKey(customer) });
     },
@@ -71,22 +75,26 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
   });
   return (
     <>
-      <p className={styles.words}>Who may use “{segment.segmentName}”, other than you. Only you can change it.</p>
+      <p className={styles.words}>
+        {t('Who may use “{name}”, other than you. Only you can change it.', {
+          name: segment.segmentName,
+        })}
+      </p>
       <Radio.Group
         className={styles.choices ?? ''}
         role="radiogroup"
-        aria-label="Share with"
+        aria-label={t('Share with')}
         value={type}
         options={[...shareTypes]}
         onChange={({ target }) => setType(shareTypes.find(({ value }) => value === target.value)?.value ?? 'none')}
       />
       {type === 'users' ? (
-        <fieldset className={styles.people} aria-label="Colleagues">
+        <fieldset className={styles.people} aria-label={t('Colleagues')}>
           {known.length > 8 ? (
             <Input
               type="search"
-              aria-label="Search colleagues"
-              placeholder="Search colleagues"
+              aria-label={t('Search colleagues')}
+              placeholder={t('Search colleagues')}
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
@@ -103,13 +111,13 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
                 {email}
               </Checkbox>
             ))}
-            {known.length === 0 ? <p className={styles.words}>There are no colleagues.</p> : null}
+            {known.length === 0 ? <p className={styles.words}>{t('There are no colleagues.')}</p> : null}
           </div>
         </fieldset>
       ) : null}
       <div className={styles.buttons}>
         <Button disabled={isPending} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="primary"
@@ -117,7 +125,7 @@ function ShareForm({ customer, segment, colleagues, onClose, before }: ShareDial
           disabled={type === 'users' && emails.length === 0}
           onClick={() => mutate()}
         >
-          Save
+          {t('Save')}
         </Button>
       </div>
     </>

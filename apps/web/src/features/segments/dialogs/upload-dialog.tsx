@@ -1,5 +1,7 @@
 import { UPLOAD_MEDIA_TYPE, type UploadReport } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import { t } from '@playhead/texts/translate';
+import { currentLocale } from '@playhead/texts/catalogue';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
@@ -46,28 +48,28 @@ export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDia
   const identities = identitiesOf(flags, words);
   if (upload.data) {
     return (
-      <Dialog title="Upload ids" onClose={close}>
+      <Dialog title={t('Upload ids')} onClose={close}>
         <MatchReport report={upload.data} />
         <div className={styles.buttons}>
-          <Button onClick={() => upload.reset()}>Another file</Button>
+          <Button onClick={() => upload.reset()}>{t('Another file')}</Button>
           <Button type="primary" disabled={upload.data.matched === 0} onClick={() => onUploaded(upload.data)}>
-            Name the segment
+            {t('Name the segment')}
           </Button>
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog title="Upload ids" onClose={close}>
+    <Dialog title={t('Upload ids')} onClose={close}>
       <p className={styles.words}>
-        A CSV file with one id per line, or with a header that names the column.{' '}
-        {words('Viewers behind the ids become the members of the segment.')}
+        {t('A CSV file with one id per line, or with a header that names the column.')}{' '}
+        {words(t('Viewers behind the ids become the members of the segment.'))}
       </p>
       {identities.length > 1 ? (
         <Radio.Group
           className={styles.choices ?? ''}
           role="radiogroup"
-          aria-label="What the ids are"
+          aria-label={t('What the ids are')}
           disabled={upload.isPending}
           value={identity}
           options={[...identities]}
@@ -84,14 +86,14 @@ export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDia
         </p>
       ) : null}
       <div className={styles.buttons}>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button
           type="primary"
           disabled={file === null}
           loading={upload.isPending}
           onClick={() => (file === null ? undefined : upload.mutate(file))}
         >
-          Upload
+          {t('Upload')}
         </Button>
       </div>
     </Dialog>
@@ -103,9 +105,9 @@ function identitiesOf(
   words: ViewerWords,
 ): readonly { value: UploadIdentity; label: string }[] {
   return [
-    { value: 'viewer', label: words('Viewer ids') },
-    ...(flags.subscriberSegments ? [{ value: 'subscriber', label: 'Subscriber ids' } as const] : []),
-    ...(flags.streamIds ? [{ value: 'household', label: 'Household ids' } as const] : []),
+    { value: 'viewer', label: words(t('Viewer ids')) },
+    ...(flags.subscriberSegments ? [{ value: 'subscriber', label: t('Subscriber ids') } as const] : []),
+    ...(flags.streamIds ? [{ value: 'household', label: t('Household ids') } as const] : []),
   ];
 }
 
@@ -122,13 +124,13 @@ function FileDrop({ file, disabled, onFile }: FileDropProps) {
       <input
         type="file"
         className={styles.file}
-        aria-label="CSV file"
+        aria-label={t('CSV file')}
         accept=".csv,.txt,text/csv,text/plain"
         disabled={disabled}
         onChange={({ target }) => onFile(target.files?.[0] ?? null)}
       />
       {file === null ? (
-        <span>Choose a file, or drop it here</span>
+        <span>{t('Choose a file, or drop it here')}</span>
       ) : (
         <>
           <strong>{file.name}</strong>
@@ -141,9 +143,16 @@ function FileDrop({ file, disabled, onFile }: FileDropProps) {
 
 const KILO = 1024;
 
+const tenths = (value: number) =>
+  value.toLocaleString(currentLocale(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
+
 function sizeText(bytes: number): string {
-  if (bytes < KILO) return `${bytes} bytes`;
-  return bytes < KILO * KILO ? `${(bytes / KILO).toFixed(1)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+  if (bytes < KILO) return t('{count} bytes', { count: bytes });
+  return bytes < KILO * KILO ? `${tenths(bytes / KILO)} kB` : `${tenths(bytes / KILO / KILO)} MB`;
 }
 
 /** When everything is sent, the server looks the ids up: that has no measure. */
@@ -153,7 +162,9 @@ function Progress({ sent }: { sent: number | null }) {
   const isSent = percent === null || percent >= 100;
   return (
     <div className={styles.progress}>
-      <output>{isSent ? words('Looking for the viewers behind the ids…') : `Sending: ${percent}%`}</output>
+      <output>
+        {isSent ? words(t('Looking for the viewers behind the ids…')) : t('Sending: {percent}%', { percent })}
+      </output>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.bar} style={{ inlineSize: `${percent ?? 100}%` }} />
       </span>

@@ -1,5 +1,6 @@
 import type { DurationUnit } from '@playhead/contract/http/filters';
 import { FIRST_IDENTITY, type SegmentField, settleRangeText } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { CheckboxChoice, RadioChoice } from '@playhead/browser/ui/rule-editor/choice-inputs.tsx';
 import { ListChoice } from '@playhead/browser/ui/rule-editor/list-choice.tsx';
@@ -20,7 +21,7 @@ const valueProps = ({ rule, label, isInvalid, onValues }: RuleInputProps) => ({
 /** Values in the order of the field's options, however they were chosen. */
 const orderedProps = (props: RuleInputProps) => ({
   ...valueProps(props),
-  options: props.field.options,
+  options: props.field.options.map((option) => ({ ...option, label: tSent(option.label) })),
   onValues: (values: readonly string[]) =>
     props.onValues(
       props.field.options.map(({ value }) => value).filter((value) => values.includes(value)),
@@ -32,8 +33,8 @@ export function FieldRadios(props: RuleInputProps) {
   const { field } = props;
   const unset = field.key === FIRST_IDENTITY ? FIRST_VIEWER : UNSET;
   const words = useViewerWords();
-  const named = field.options.map((option) => ({ ...option, label: words(option.label) }));
-  const options = unset === UNSET ? [{ value: UNSET, label: 'Any' }, ...named] : named;
+  const named = field.options.map((option) => ({ ...option, label: words(tSent(option.label)) }));
+  const options = unset === UNSET ? [{ value: UNSET, label: t('Any') }, ...named] : named;
   return <RadioChoice {...valueProps(props)} unset={unset} options={options} />;
 }
 
@@ -46,7 +47,7 @@ export function FieldList(props: RuleInputProps) {
 }
 
 /** SEG-031: of a unit that cannot be chosen. */
-const unitSigns: Readonly<Record<DurationUnit, string>> = { sec: 'Secs', min: 'Mins' };
+const unitSigns: Readonly<Record<DurationUnit, string>> = { sec: t('Secs'), min: t('Mins') };
 
 export function FieldRange(props: RuleInputProps) {
   const { field, rule, onUnit } = props;

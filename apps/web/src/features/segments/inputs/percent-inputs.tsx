@@ -1,5 +1,6 @@
 import { cleanNumberInput } from '@playhead/domain/filters';
 import { capPercents, PERCENT_CAP_NOTE, PERCENT_PLACEHOLDERS, type PercentRange } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { Input, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import styles from './percent-inputs.module.css';
@@ -17,9 +18,13 @@ export interface PercentInputsProps {
 export function PercentInputs({ label, tooltip, percent, isInvalid, onChange }: PercentInputsProps) {
   const [lowest, highest] = PERCENT_PLACEHOLDERS;
   return (
-    <fieldset className={styles.percents} aria-label={`${label}: percent of viewing`} title={tooltip ?? undefined}>
+    <fieldset
+      className={styles.percents}
+      aria-label={t('{label}: percent of viewing', { label })}
+      title={tooltip === null ? undefined : tSent(tooltip)}
+    >
       <PercentInput
-        label={`${label}, lowest percent`}
+        label={t('{label}, lowest percent', { label })}
         placeholder={lowest}
         value={percent.from}
         isInvalid={isInvalid}
@@ -27,7 +32,7 @@ export function PercentInputs({ label, tooltip, percent, isInvalid, onChange }: 
       />
       <span aria-hidden="true">–</span>
       <PercentInput
-        label={`${label}, highest percent`}
+        label={t('{label}, highest percent', { label })}
         placeholder={highest}
         value={percent.to}
         isInvalid={isInvalid}

@@ -1,14 +1,15 @@
 import type { Segment } from '@playhead/contract/http/segments';
 import { storedDefinition } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import type { SegmentList } from '@playhead/browser/api/segments/segment-resources.ts';
 
 export const listScopes = ['all', 'mine', 'shared'] as const;
 export type ListScope = (typeof listScopes)[number];
 
 export const scopeLabels: Readonly<Record<ListScope, string>> = {
-  all: 'All',
-  mine: 'Mine',
-  shared: 'Shared with me',
+  all: t('All'),
+  mine: t('Mine'),
+  shared: t('Shared with me'),
 };
 
 /** A segment with what its wire texts say. */

@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
 import { errorText } from '@playhead/browser/api/present-error.ts';
@@ -22,20 +23,20 @@ export function ListState({ list, isEmpty, isNarrowed, create, onEverything, chi
     return (
       <StateScreen
         icon="alert"
-        title="The segments could not be loaded"
+        title={t('The segments could not be loaded')}
         lines={[errorText(list.error)]}
-        action={<Button onClick={() => list.refetch()}>Try again</Button>}
+        action={<Button onClick={() => list.refetch()}>{t('Try again')}</Button>}
       />
     );
   }
-  if (list.data === undefined) return <PageLoading words="Loading segments" />;
+  if (list.data === undefined) return <PageLoading words={t('Loading segments')} />;
   if (isNarrowed && children === null) {
     return (
       <StateScreen
         icon="compass"
-        title="No segment matches"
-        lines={['Try another word, or look at all segments.']}
-        action={<Button onClick={onEverything}>Show all segments</Button>}
+        title={t('No segment matches')}
+        lines={[t('Try another word, or look at all segments.')]}
+        action={<Button onClick={onEverything}>{t('Show all segments')}</Button>}
       />
     );
   }
@@ -43,12 +44,12 @@ export function ListState({ list, isEmpty, isNarrowed, create, onEverything, chi
     return (
       <StateScreen
         icon="audience"
-        title="No segments yet"
-        lines={[words('A segment groups viewers by what they watched, how they watch and who they are.')]}
+        title={t('No segments yet')}
+        lines={[words(t('A segment groups viewers by what they watched, how they watch and who they are.'))]}
         action={
           create === null ? null : (
             <Button look="primary" onClick={create}>
-              Create your first segment
+              {t('Create your first segment')}
             </Button>
           )
         }

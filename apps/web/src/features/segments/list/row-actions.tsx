@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Dropdown } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
@@ -7,16 +8,16 @@ import type { ListedSegment } from './list-choice.ts';
 import styles from './segment-table.module.css';
 
 const labels: Readonly<Record<SegmentAction, string>> = {
-  open: 'Open its page',
-  view: 'View',
-  history: 'History',
-  edit: 'Edit',
-  copy: 'Copy',
-  share: 'Share',
-  send: 'Send members',
-  schedule: 'Schedule members',
-  rebuild: 'Build again',
-  delete: 'Delete',
+  open: t('Open its page'),
+  view: t('View'),
+  history: t('History'),
+  edit: t('Edit'),
+  copy: t('Copy'),
+  share: t('Share'),
+  send: t('Send members'),
+  schedule: t('Schedule members'),
+  rebuild: t('Build again'),
+  delete: t('Delete'),
 };
 
 export interface RowActionsProps {
@@ -56,7 +57,7 @@ export function RowActions({ segment, rights, onAction }: RowActionsProps) {
         ref={button}
         type="button"
         className={styles.more}
-        aria-label={`Actions for ${segment.segmentName}`}
+        aria-label={t('Actions for {name}', { name: segment.segmentName })}
         onClick={(event) => event.stopPropagation()}
       >
         <Icon shape={ellipsis} size={16} />

@@ -1,5 +1,6 @@
 import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
+import { t } from '@playhead/texts/translate';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { Table, type TableColumnsType } from 'antd';
@@ -39,7 +40,7 @@ export function SegmentTable(props: SegmentTableProps) {
   return (
     <Table
       className={styles.table ?? ''}
-      aria-label="Segments"
+      aria-label={t('Segments')}
       size="middle"
       rowKey="segmentId"
       dataSource={[...segments]}
@@ -62,7 +63,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
     (read(a) ?? -1) - (read(b) ?? -1);
   return [
     {
-      title: 'Name',
+      title: t('Name'),
       key: 'name',
       width: 240,
       sorter: (a, b) => a.segmentName.localeCompare(b.segmentName),
@@ -80,7 +81,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       ),
     },
     {
-      title: 'Category Tags',
+      title: t('Category Tags'),
       key: 'tags',
       width: 164,
       render: (_, { tagNames }) => (
@@ -94,13 +95,13 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       ),
     },
     {
-      title: 'Description',
+      title: t('Description'),
       key: 'description',
       ellipsis: true,
       render: (_, { description }) => <span title={description}>{description}</span>,
     },
     {
-      title: words('Viewers'),
+      title: words(t('Viewers')),
       key: 'viewers',
       className: styles.number ?? '',
       width: 92,
@@ -110,7 +111,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
         viewers === null ? NO_VALUE : <span title={exactNumber(viewers)}>{abbreviateNumber(viewers)}</span>,
     },
     {
-      title: 'Coverage',
+      title: t('Coverage'),
       key: 'coverage',
       className: styles.number ?? '',
       width: 104,
@@ -118,21 +119,21 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       sorter: byNumber(({ viewerCoverage }) => viewerCoverage),
       render: (_, { viewerCoverage }) => shareText(viewerCoverage),
     },
-    { title: 'Status', key: 'status', width: 144, render: (_, segment) => <StateBadge segment={segment} /> },
+    { title: t('Status'), key: 'status', width: 144, render: (_, segment) => <StateBadge segment={segment} /> },
     {
-      title: 'Owner',
+      title: t('Owner'),
       key: 'owner',
       width: 120,
       ellipsis: true,
       render: (_, { owner, mine, shared }) => (
         <span title={owner}>
-          {mine ? 'You' : owner}
-          {mine && shared ? <span className={styles.muted}> · shared</span> : null}
+          {mine ? t('You') : owner}
+          {mine && shared ? <span className={styles.muted}>{` · ${t('shared')}`}</span> : null}
         </span>
       ),
     },
     {
-      title: 'Changed',
+      title: t('Changed'),
       key: 'changed',
       className: styles.number ?? '',
       width: 96,
@@ -140,7 +141,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       render: (_, { updatedAt }) => formatTickDate(localDateOf(new Date(updatedAt), timeZone)),
     },
     {
-      title: <span className="ph-hidden">Actions</span>,
+      title: <span className="ph-hidden">{t('Actions')}</span>,
       key: 'actions',
       width: 52,
       align: 'end',

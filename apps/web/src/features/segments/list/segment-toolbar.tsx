@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { Button, Input, Segmented, Select } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
@@ -33,15 +34,15 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
       <Input
         className={styles.search}
         type="search"
-        aria-label="Search segments"
-        placeholder="Search segments"
+        aria-label={t('Search segments')}
+        placeholder={t('Search segments')}
         prefix={<Icon shape={magnifier} size={14} />}
         allowClear
         value={search}
         onChange={({ target }) => props.onSearch(target.value)}
       />
       <Segmented<ListScope>
-        aria-label="Whose segments"
+        aria-label={t('Whose segments')}
         value={choice.scope}
         options={listScopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
         onChange={(scope) => props.onChoice({ ...choice, scope })}
@@ -52,8 +53,8 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
           className={styles.tags ?? ''}
           mode="multiple"
           {...tabLeaves}
-          aria-label="Category tags"
-          placeholder="Category tags"
+          aria-label={t('Category tags')}
+          placeholder={t('Category tags')}
           maxTagCount="responsive"
           allowClear
           value={[...choice.tags]}
@@ -67,23 +68,26 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
           <span className={styles.quotaRoom} />
         ) : (
           <span className={styles.quota}>
-            {quota.segmentUsage} of {quota.segmentQuota} segments used
+            {t('{used} of {quota} segments used', {
+              used: quota.segmentUsage,
+              quota: quota.segmentQuota,
+            })}
           </span>
         )}
         {mayCreate ? (
           <>
             <Button icon={<Icon shape={upload} size={14} />} disabled={locked} onClick={props.onUpload}>
-              Upload ids
+              {t('Upload ids')}
             </Button>
             <Button type="primary" icon={<Icon shape={plus} size={14} />} disabled={locked} onClick={props.onCreate}>
-              Create Segment
+              {t('Create Segment')}
             </Button>
           </>
         ) : null}
         <Button
           icon={<Icon shape={panelRight} size={14} />}
-          aria-label="Segment Summary"
-          title="Segment Summary"
+          aria-label={t('Segment Summary')}
+          title={t('Segment Summary')}
           aria-expanded={isSummaryOpen}
           aria-controls={props.summaryId}
           onClick={props.onSummary}

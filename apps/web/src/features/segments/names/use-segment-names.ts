@@ -1,6 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { SegmentName } from '@playhead/contract/http/segment-names';
 import { type FilterSet, findFilterField } from '@playhead/domain/filters';
+import { t } from '@playhead/texts/translate';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -69,7 +70,7 @@ export function withIdsOfSegments(
   const issues: string[] = [];
   const idOf = (value: string): readonly string[] => {
     const id = isName(value) ? ids.get(value) : value;
-    if (id === undefined) issues.push(`There is no segment "${value.slice(0, 60)}".`);
+    if (id === undefined) issues.push(t('There is no segment "{name}".', { name: value.slice(0, 60) }));
     return id === undefined ? [] : [id];
   };
   const found = filters.map((filter) =>

@@ -9,6 +9,7 @@ import {
   segmentTabs,
   timeRangeOfPeriod,
 } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { segmentListQuery, segmentQuotaQuery } from '@playhead/browser/api/segments/segment-resources.ts';
@@ -49,7 +50,10 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
   const refusal = isLocked(user, list) ? SEGMENTS_LOCKED : quotaRefusal(quota);
   if (refusal !== null) return { kind: 'refused', message: refusal };
   const time = timeOf(given);
-  const left = made.leftOut.map((key) => findFilterField(fields, key)?.label ?? key);
+  const left = made.leftOut.map((key) => {
+    const field = findFilterField(fields, key);
+    return field ? tSent(field.label) : key;
+  });
   return {
     kind: 'start',
     start: {
@@ -57,7 +61,9 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
       form: time === null ? made.form : { ...made.form, timeRange: time.timeRange },
       notices: [
         ...(made.warning === null ? [] : [made.warning]),
-        ...(left.length === 0 ? [] : [`No rule can be made of these filters, they are left out: ${left.join(', ')}.`]),
+        ...(left.length === 0
+          ? []
+          : [t('No rule can be made of these filters, they are left out: {filters}.', { filters: left.join(', ') })]),
         ...(time === null || time.notice === null ? [] : [time.notice]),
       ],
     },

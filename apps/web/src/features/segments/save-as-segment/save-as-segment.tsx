@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { mayCreateSegments, SEGMENTS_LOCKED } from '../segment-access.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -14,12 +15,12 @@ export function SaveAsSegment() {
   const reason = user.segmentLock
     ? SEGMENTS_LOCKED
     : filters.used.length === 0
-      ? words('Set a filter first: its viewers become the segment.')
+      ? words(t('Set a filter first: its viewers become the segment.'))
       : null;
   return (
     <>
       <Button
-        title={reason ?? words('Make a segment of the viewers that these filters leave')}
+        title={reason ?? words(t('Make a segment of the viewers that these filters leave'))}
         disabled={reason !== null}
         // Not disabled: the focus would be lost, and the dialog could not give it back.
         aria-disabled={saving.isPending}
@@ -28,7 +29,7 @@ export function SaveAsSegment() {
         }}
       >
         <Icon name="audience" size={14} />
-        Save as segment
+        {t('Save as segment')}
       </Button>
       {saving.dialog}
     </>

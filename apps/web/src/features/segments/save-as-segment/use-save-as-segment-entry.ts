@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { settingOrUsual } from '@playhead/domain/pages';
+import { t } from '@playhead/texts/translate';
 import type { DataPointClick } from '@playhead/widgets/definition';
 import { loadChunk } from '@playhead/widgets/lazy-chunk';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
@@ -55,14 +56,14 @@ export function useSaveAsSegmentEntry(source: SegmentEntrySource): SegmentEntry 
     ? SEGMENTS_LOCKED
     : made === undefined
       ? rules.isError
-        ? 'This could not be loaded. Please try again.'
+        ? t('This could not be loaded. Please try again.')
         : ''
       : made.kind === 'refused'
         ? made.message
         : null;
   return {
-    label: 'Save as segment',
-    hint: words('Make a segment of the viewers behind this number'),
+    label: t('Save as segment'),
+    hint: words(t('Make a segment of the viewers behind this number')),
     refusal,
     onSelect: () => {
       if (made?.kind === 'filters') onSave(made);

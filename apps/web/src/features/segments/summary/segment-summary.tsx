@@ -9,6 +9,7 @@ import {
   streamIdLabels,
   windowNote,
 } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { AudienceRing, type AudienceShare, SESSIONS, shareText, UNIQUE_VIEWERS } from '@playhead/widgets/audience-ring';
 import { tokens } from '@playhead/widgets/theme';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
@@ -47,7 +48,7 @@ export function SegmentSummary(props: SegmentSummaryProps) {
       <StateBadge segment={segment} />
       {segment.state === 'failed' && segment.reason !== null ? (
         <p className={styles.reason} role="note">
-          {segment.reason}
+          {tSent(segment.reason)}
         </p>
       ) : null}
       {segment.state === 'failed' && onRebuild !== null ? (
@@ -60,7 +61,7 @@ export function SegmentSummary(props: SegmentSummaryProps) {
             onRebuild();
           }}
         >
-          Build again
+          {t('Build again')}
         </Button>
       ) : null}
       <Tabs
@@ -70,10 +71,14 @@ export function SegmentSummary(props: SegmentSummaryProps) {
         destroyOnHidden
         onChange={(key) => onTab(key === 'history' ? 'history' : 'summary')}
         items={[
-          { key: 'summary', label: 'Summary', children: <Facts customer={customer} user={user} segment={segment} /> },
+          {
+            key: 'summary',
+            label: t('Summary'),
+            children: <Facts customer={customer} user={user} segment={segment} />,
+          },
           {
             key: 'history',
-            label: 'History',
+            label: t('History'),
             children: (
               <VersionHistory customer={customer} segment={segment} timeZone={user.timeZone} onRestore={onRestore} />
             ),
@@ -92,19 +97,21 @@ function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer'
   return (
     <>
       {segment.description === '' ? null : <p className={styles.description}>{segment.description}</p>}
-      <h4 className={styles.head}>Segment Audience</h4>
+      <h4 className={styles.head}>{t('Segment Audience')}</h4>
       <div className={styles.ring}>
         <AudienceRing shares={sharesOf(segment)} theme={tokens[mode]} note={windowNote(definition)} />
       </div>
       <dl className={styles.facts}>
-        <Fact label="Category Tags" value={segment.tagNames.join(', ')} />
-        <Fact label="Time Range" value={describeTimeRange(definition.timeRange)} />
-        {showsStreamIds(user) ? <Fact label="Stream ID" value={words(streamIdLabels[definition.streamId])} /> : null}
-        <Fact label="Owner" value={segment.mine ? 'You' : segment.owner} />
+        <Fact label={t('Category Tags')} value={segment.tagNames.join(', ')} />
+        <Fact label={t('Time Range')} value={describeTimeRange(definition.timeRange)} />
+        {showsStreamIds(user) ? (
+          <Fact label={t('Stream ID')} value={words(tSent(streamIdLabels[definition.streamId]))} />
+        ) : null}
+        <Fact label={t('Owner')} value={segment.mine ? t('You') : segment.owner} />
       </dl>
-      <h4 className={styles.head}>Rules</h4>
+      <h4 className={styles.head}>{t('Rules')}</h4>
       <Rules lines={describeRules(definition)} issues={definition.issues} />
-      <h4 className={styles.head}>Where it is used</h4>
+      <h4 className={styles.head}>{t('Where it is used')}</h4>
       <UsesInWords uses={uses.data} isError={uses.isError} />
     </>
   );
@@ -114,7 +121,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value === '' ? 'none' : value}</dd>
+      <dd>{value === '' ? t('none') : value}</dd>
     </div>
   );
 }
@@ -122,12 +129,12 @@ function Fact({ label, value }: { label: string; value: string }) {
 /** In the order of the rules, under the tab they were set in. */
 function Rules({ lines, issues }: { lines: readonly RuleLine[]; issues: readonly string[] }) {
   const tabs = [...new Set(lines.map(({ tab }) => tab))];
-  if (lines.length === 0 && issues.length === 0) return <p className={styles.muted}>No rules: everybody.</p>;
+  if (lines.length === 0 && issues.length === 0) return <p className={styles.muted}>{t('No rules: everybody.')}</p>;
   return (
     <>
       {tabs.map((tab) => (
         <div key={tab} className={styles.rules}>
-          <h5>{tab}</h5>
+          <h5>{tSent(tab)}</h5>
           <ul>
             {lines
               .filter((line) => line.tab === tab)

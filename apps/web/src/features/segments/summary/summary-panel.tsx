@@ -1,3 +1,4 @@
+import { t } from '@playhead/texts/translate';
 import type { ReactNode } from 'react';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import styles from './summary-panel.module.css';
@@ -18,7 +19,7 @@ export function SummaryPanel({ id, isOpen, onClose, children }: SummaryPanelProp
     <aside
       id={id}
       className={styles.panel}
-      aria-label="Segment Summary"
+      aria-label={t('Segment Summary')}
       data-open={isOpen}
       inert={!isOpen}
       tabIndex={-1}
@@ -26,8 +27,8 @@ export function SummaryPanel({ id, isOpen, onClose, children }: SummaryPanelProp
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 className={styles.title}>Segment Summary</h2>
-          <button type="button" className={styles.close} aria-label="Close the summary" onClick={onClose}>
+          <h2 className={styles.title}>{t('Segment Summary')}</h2>
+          <button type="button" className={styles.close} aria-label={t('Close the summary')} onClick={onClose}>
             <Icon name="close" size={14} />
           </button>
         </header>

@@ -1,6 +1,7 @@
 import { formatInstant } from '@playhead/domain/format';
 import type { Segment, SegmentVersion } from '@playhead/contract/http/segments';
 import { describeRules, describeTimeRange, storedDefinition, streamIdLabels } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -22,13 +23,13 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
   if (data === undefined) {
     return isError ? (
       <p className={styles.muted}>
-        The history could not be loaded.{' '}
+        {t('The history could not be loaded.')}{' '}
         <button type="button" className={styles.link} onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     ) : (
-      <p className={styles.muted}>Loading the history…</p>
+      <p className={styles.muted}>{t('Loading the history…')}</p>
     );
   }
   return (
@@ -36,18 +37,21 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
       {data.map((version) => (
         <li key={version.version}>
           <p className={styles.versionHead}>
-            <strong>Version {version.version}</strong>
+            <strong>{t('Version {version}', { version: version.version })}</strong>
             <span className={styles.muted}>
-              {formatInstant(version.changedAt, { timeZone })} by {version.changedBy}
+              {t('{time} by {user}', {
+                time: formatInstant(version.changedAt, { timeZone }),
+                user: version.changedBy,
+              })}
             </span>
           </p>
           <p>
             {version.changes.length === 0
-              ? 'Created'
+              ? t('Created')
               : version.changes.map((change) => changeWords(change, words)).join('; ')}
           </p>
           <details>
-            <summary>This version in full</summary>
+            <summary>{t('This version in full')}</summary>
             <ul>
               {versionLines(version, words).map((text) => (
                 <li key={text}>{text}</li>
@@ -58,10 +62,10 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
             <button
               type="button"
               className={styles.link}
-              aria-label={`Edit from version ${version.version}`}
+              aria-label={t('Edit from version {version}', { version: version.version })}
               onClick={() => onRestore(version)}
             >
-              Edit from this version
+              {t('Edit from this version')}
             </button>
           )}
         </li>
@@ -72,7 +76,7 @@ export function VersionHistory({ customer, segment, timeZone, onRestore }: Versi
 
 /** Names of rules and tags are the customer's own. */
 function changeWords(change: string, words: ViewerWords): string {
-  return change.startsWith('viewers: ') ? words(change) : change;
+  return change.startsWith('viewers: ') ? words(tSent(change)) : tSent(change);
 }
 
 /** Everything a version can differ in. */
@@ -80,11 +84,11 @@ function versionLines({ segment }: SegmentVersion, words: ViewerWords): readonly
   const definition = storedDefinition(segment);
   const { segmentName, description, tags, timeRange, streamId } = definition;
   return [
-    `Name: ${segmentName}`,
-    ...(description === '' ? [] : [`Description: ${description}`]),
-    ...(tags.length === 0 ? [] : [`Category tags: ${tags.join(', ')}`]),
-    `Time range: ${describeTimeRange(timeRange)}`,
-    words(`Viewers: ${streamIdLabels[streamId]}`),
+    t('Name: {name}', { name: segmentName }),
+    ...(description === '' ? [] : [t('Description: {description}', { description })]),
+    ...(tags.length === 0 ? [] : [t('Category tags: {tags}', { tags: tags.join(', ') })]),
+    t('Time range: {range}', { range: describeTimeRange(timeRange) }),
+    words(t('Viewers: {choice}', { choice: tSent(streamIdLabels[streamId]) })),
     ...describeRules(definition).map(({ text }) => text),
   ];
 }

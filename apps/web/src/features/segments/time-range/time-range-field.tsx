@@ -6,6 +6,7 @@ import {
   setTimeRange,
   type TimeRangePicker,
 } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { Button, Popover } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { CloseButton } from '@playhead/browser/ui/close-button.tsx';
@@ -81,14 +82,14 @@ export function TimeRangeField({ scope, customerId, labelledBy, isRequired, isIn
           icon={<Icon name="calendar" size={14} />}
         >
           <span id={value} className={isSet ? undefined : styles.unset}>
-            {isSet ? describeTimeRange(form.timeRange) : isRequired ? 'Choose a time range' : 'Optional'}
+            {isSet ? describeTimeRange(form.timeRange) : isRequired ? t('Choose a time range') : t('Optional')}
           </span>
         </Button>
       </Popover>
       {isSet && !disabled ? (
         <CloseButton
           className={styles.clear}
-          label="Clear the time range"
+          label={t('Clear the time range')}
           size={12}
           onClick={() => {
             change(setTimeRange(form, NO_TIME_RANGE));

@@ -1,4 +1,5 @@
 import { TIME_RANGE_HINT, timeRangeHintKey } from '@playhead/domain/segments';
+import { t } from '@playhead/texts/translate';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { createOncePerVisit } from '@playhead/browser/ui/dom/once-per-visit.ts';
@@ -14,14 +15,14 @@ export function TimeRangeHint({ customerId }: { customerId: number }) {
   const [isForever, setForever] = useState(false);
   if (isHidden) return null;
   return (
-    <section className={styles.hint} aria-label="One-time and rolling">
+    <section className={styles.hint} aria-label={t('One-time and rolling')}>
       <p>{TIME_RANGE_HINT}</p>
       <Checkbox checked={isForever} onChange={({ target }) => setForever(target.checked)}>
-        Don't show me again
+        {t("Don't show me again")}
       </Checkbox>
       <div className={styles.buttons}>
-        <Button size="small" aria-label="Cancel hint" onClick={() => setHidden(true)}>
-          Cancel
+        <Button size="small" aria-label={t('Cancel hint')} onClick={() => setHidden(true)}>
+          {t('Cancel')}
         </Button>
         <Button
           size="small"
@@ -32,7 +33,7 @@ export function TimeRangeHint({ customerId }: { customerId: number }) {
             setHidden(true);
           }}
         >
-          Got it
+          {t('Got it')}
         </Button>
       </div>
     </section>

@@ -11,6 +11,7 @@ import {
   type TimeRangeShortcut,
   typeDays,
 } from '@playhead/domain/segments';
+import { t, tSent } from '@playhead/texts/translate';
 import { Button, DatePicker, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
@@ -40,26 +41,26 @@ export function TimeRangePanel({ scope, picker, onPick, onApply, onClose }: Time
       <Radio.Group
         className={styles.shortcuts ?? ''}
         role="radiogroup"
-        aria-label="Time range"
+        aria-label={t('Time range')}
         value={picker.shortcut}
         onChange={({ target }) => onPick(pickShortcut(picker, readShortcut(target.value)))}
       >
-        <h4 className={styles.kind}>One-time</h4>
-        <Radio value="one_time">{shortcutLabels.one_time} range</Radio>
+        <h4 className={styles.kind}>{t('One-time')}</h4>
+        <Radio value="one_time">{t('One-time range')}</Radio>
         <OneTimeDates scope={scope} picker={picker} onPick={onPick} />
-        <h4 className={styles.kind}>Rolling</h4>
+        <h4 className={styles.kind}>{t('Rolling')}</h4>
         {rolling.map((shortcut) => (
           <Radio key={shortcut} value={shortcut}>
-            {shortcutLabels[shortcut]}
+            {tSent(shortcutLabels[shortcut])}
           </Radio>
         ))}
         <div className={styles.custom}>
-          <Radio value="in_the_past" aria-label={shortcutLabels.in_the_past}>
-            in the past
+          <Radio value="in_the_past" aria-label={tSent(shortcutLabels.in_the_past)}>
+            {t('in the past')}
           </Radio>
           <Input
             className={styles.days}
-            aria-label="Number of days"
+            aria-label={t('Number of days')}
             aria-describedby={messageId}
             inputMode="numeric"
             autoComplete="off"
@@ -67,7 +68,7 @@ export function TimeRangePanel({ scope, picker, onPick, onApply, onClose }: Time
             onFocus={() => onPick(pickShortcut(picker, 'in_the_past'))}
             onChange={({ target }) => onPick(typeDays(pickShortcut(picker, 'in_the_past'), target.value))}
           />
-          <span>days</span>
+          <span>{t('days')}</span>
         </div>
       </Radio.Group>
       <p id={messageId} className={styles.message} role="alert">
@@ -75,7 +76,7 @@ export function TimeRangePanel({ scope, picker, onPick, onApply, onClose }: Time
       </p>
       <div className={styles.buttons}>
         <Button size="small" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           size="small"
@@ -83,7 +84,7 @@ export function TimeRangePanel({ scope, picker, onPick, onApply, onClose }: Time
           disabled={range === null}
           onClick={() => (range === null ? undefined : onApply(range))}
         >
-          Apply
+          {t('Apply')}
         </Button>
       </div>
     </div>
@@ -108,7 +109,7 @@ function OneTimeDates({ scope, picker, onPick }: Pick<TimeRangePanelProps, 'scop
   return (
     <DatePicker.RangePicker
       className={styles.dates ?? ''}
-      aria-label="One-time range"
+      aria-label={t('One-time range')}
       disabled={!takesDates(picker)}
       value={days}
       {...calendarLook}
