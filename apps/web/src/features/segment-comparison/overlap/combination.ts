@@ -63,10 +63,7 @@ function named(segments: readonly NamedSegment[], joint: 'and' | 'or'): string {
   const names = segments.map(({ name }) => name);
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
-  return t(joint === 'and' ? '{names} and {last}' : '{names} or {last}', {
-    names: names.slice(0, -1).join(', '),
-    last,
-  });
+  return `${names.slice(0, -1).join(', ')} ${joint === 'and' ? t('and') : t('or')} ${last}`;
 }
 
 /** SEG-018: a group for each segment to be in, since groups are AND-ed; one group of all the others, turned round. */
