@@ -7,7 +7,7 @@ import {
   resultShape,
   visProblem,
 } from '@playhead/domain/explore';
-import { t, tSent } from '@playhead/texts/translate';
+import { t } from '@playhead/texts/translate';
 import { DataTable } from '@playhead/widgets/data-table';
 import { lazyChunk, lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { useMemo } from 'react';
@@ -48,8 +48,7 @@ function AnalysisTable({ result, cellText, name, rowTotal }: AnalysisTableProps)
     return {
       columns: columns.map((column) => {
         const { kind, format, definition } = column.field;
-        const label = headingOf(column, result, cellText);
-        return { key: column.key, label, kind, format, definition: tSent(definition) };
+        return { key: column.key, label: headingOf(column, result, cellText), kind, format, definition };
       }),
       rows: result.data,
     };
@@ -58,8 +57,8 @@ function AnalysisTable({ result, cellText, name, rowTotal }: AnalysisTableProps)
 }
 
 function headingOf({ field, pivot }: ResultColumn, result: QueryResult, cellText: CellText): string {
-  if (pivot === null) return tSent(field.label);
-  if (typeof pivot !== 'number') return `${t('Row total')} · ${tSent(field.label)}`;
+  if (pivot === null) return field.label;
+  if (typeof pivot !== 'number') return `${t('Row total')} · ${field.label}`;
   const values = (result.pivotFields ?? []).map((one, index) => cellText(one, result.pivots?.[pivot]?.values[index]));
-  return [...values, tSent(field.label)].join(' · ');
+  return [...values, field.label].join(' · ');
 }

@@ -1,6 +1,7 @@
 import { type FilterCategory, filterCategories, type GlobalFilterField } from '@playhead/contract/http/filters';
 import { type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
 import { tSent } from '@playhead/texts/translate';
+import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 interface CatalogueEntry {
@@ -54,8 +55,9 @@ function withHeadings(entries: readonly Omit<CatalogueEntry, 'heading'>[]): read
   });
 }
 
-function isFound({ label, fieldName, category, subName }: GlobalFilterField, words: readonly string[]): boolean {
-  const named = [label, category, subName ?? ''];
-  const text = [...named, ...named.map((name) => tSent(name)), fieldName].join(' ').toLowerCase();
+function isFound(field: GlobalFilterField, words: readonly string[]): boolean {
+  const { label, fieldName, category, subName } = field;
+  const shown = [filterName(field), tSent(category), tSent(subName ?? '')];
+  const text = [label, fieldName, category, subName ?? '', ...shown].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

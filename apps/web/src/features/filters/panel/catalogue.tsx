@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
 import check from 'lucide/dist/esm/icons/check.mjs';
+import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
@@ -83,7 +84,7 @@ function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: Catalogue
               styles={tipStyles}
             >
               <button type="button" className={styles.entry} data-chosen={isChosen} onClick={() => onChoose(field)}>
-                <span className={styles.name}>{tSent(field.label)}</span>
+                <span className={styles.name}>{filterName(field)}</span>
                 {isChosen ? (
                   <>
                     <Icon shape={check} size={12} />

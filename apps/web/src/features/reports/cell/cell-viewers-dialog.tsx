@@ -76,10 +76,10 @@ function Viewers({ result, count }: { result: QueryResult; count: number | null 
     () => ({
       columns: result.fields.map(({ name, label, kind, format, definition }) => ({
         key: name,
-        label: tSent(label),
+        label,
         kind,
         format,
-        definition: tSent(definition),
+        definition,
       })),
       rows: result.data,
     }),

@@ -9,8 +9,9 @@ import {
   segmentTabs,
   timeRangeOfPeriod,
 } from '@playhead/domain/segments';
-import { t, tSent } from '@playhead/texts/translate';
+import { t } from '@playhead/texts/translate';
 import type { QueryClient } from '@tanstack/react-query';
+import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { segmentListQuery, segmentQuotaQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { isLocked, quotaRefusal, SEGMENTS_LOCKED } from '../segment-access.ts';
@@ -52,7 +53,7 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
   const time = timeOf(given);
   const left = made.leftOut.map((key) => {
     const field = findFilterField(fields, key);
-    return field ? tSent(field.label) : key;
+    return field ? filterName(field) : key;
   });
   return {
     kind: 'start',
