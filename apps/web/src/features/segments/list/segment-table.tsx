@@ -104,7 +104,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       title: words(t('Viewers')),
       key: 'viewers',
       className: styles.number ?? '',
-      width: 92,
+      width: 112,
       align: 'end',
       sorter: byNumber(({ viewers }) => viewers),
       render: (_, { viewers }) =>
