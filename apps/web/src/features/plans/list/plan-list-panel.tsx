@@ -100,6 +100,7 @@ interface ToolProps {
 function Tool({ icon, isDisabled, isFirst = false, onPress, children }: ToolProps) {
   return (
     <Button
+      className={styles.tool ?? ''}
       size="small"
       type="text"
       icon={<Icon shape={icon} size={13} />}

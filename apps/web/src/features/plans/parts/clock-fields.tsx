@@ -1,10 +1,15 @@
+import { currentLanguage } from '@playhead/texts/catalogue';
 import { t } from '@playhead/texts/translate';
 import { Segmented, Select } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './parts.module.css';
 
-const hours = Array.from({ length: 12 }, (_, index) => index + 1);
+/** Elsewhere the day has 24 hours. */
+const hasHalves = currentLanguage() === 'en';
+const hours = hasHalves
+  ? Array.from({ length: 12 }, (_, index) => index + 1)
+  : Array.from({ length: 24 }, (_, index) => index);
 const minutes = Array.from({ length: 12 }, (_, index) => index * 5);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -28,10 +33,10 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
         <Select
           className={styles.clockPart ?? ''}
           aria-label={t('Hour')}
-          value={twelve}
-          options={hours.map((value) => ({ value, label: String(value) }))}
+          value={hasHalves ? twelve : hour}
+          options={hours.map((value) => ({ value, label: hasHalves ? String(value) : twoDigits(value) }))}
           classNames={popupLook}
-          onChange={(shown) => onChange({ hour: hourOf(shown, half), minute })}
+          onChange={(shown) => onChange({ hour: hasHalves ? hourOf(shown, half) : shown, minute })}
         />
         <span aria-hidden="true">:</span>
         <Select
@@ -42,12 +47,14 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
           classNames={popupLook}
           onChange={(next) => onChange({ hour, minute: next })}
         />
-        <Segmented<'AM' | 'PM'>
-          aria-label={t('AM or PM')}
-          value={half}
-          options={['AM', 'PM']}
-          onChange={(next) => onChange({ hour: hourOf(twelve, next), minute })}
-        />
+        {hasHalves ? (
+          <Segmented<'AM' | 'PM'>
+            aria-label={t('AM or PM')}
+            value={half}
+            options={['AM', 'PM']}
+            onChange={(next) => onChange({ hour: hourOf(twelve, next), minute })}
+          />
+        ) : null}
       </fieldset>
     </FormField>
   );
