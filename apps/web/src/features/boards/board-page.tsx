@@ -24,6 +24,9 @@ import { boardQuery, fieldsQuery } from './queries.ts';
 import { ShareBoardDialog } from './share-board-dialog.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 
+/** The verb. Alone, the same word is a part of something: it has another word in other languages. */
+const SHARE = tn(1, 'Share', 'Share with others');
+
 export interface BoardPageProps {
   customer: string;
   user: UserInfo;
@@ -75,7 +78,7 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
         <Button onClick={onList}>{t('All boards')}</Button>
         {isMine ? (
           <>
-            <Button onClick={() => setDialog('share')}>{t('Share')}</Button>
+            <Button onClick={() => setDialog('share')}>{SHARE}</Button>
             <MenuButton
               label={t('More actions')}
               className={styles.moreTools ?? ''}

@@ -5,7 +5,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { JobActionMenu } from './job-action-menu.tsx';
 import { JobState } from './job-state.tsx';
-import { durationWords, kindWords, sizeWords, timeWords } from './job-words.ts';
+import { durationWords, kindWords, sizeWords, STATE, timeWords } from './job-words.ts';
 import styles from './jobs.module.css';
 
 export interface JobTableProps {
@@ -77,7 +77,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
         </>
       ),
     },
-    { title: t('State'), key: 'state', width: 178, render: (_, job) => <JobState job={job} /> },
+    { title: STATE, key: 'state', width: 178, render: (_, job) => <JobState job={job} /> },
     {
       title: t('Destination'),
       key: 'destination',

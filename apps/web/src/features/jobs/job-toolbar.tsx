@@ -4,7 +4,7 @@ import { Icon } from '@playhead/widgets/controls/icon';
 import { Input, Select } from 'antd';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
-import { kindWords, stateWords } from './job-words.ts';
+import { kindWords, STATE, stateWords } from './job-words.ts';
 import styles from './jobs.module.css';
 
 export interface JobFilter {
@@ -46,7 +46,7 @@ export function JobToolbar({ filter, onChange }: JobToolbarProps) {
       />
       <Select<RunState | null>
         className={styles.select ?? ''}
-        aria-label={t('State')}
+        aria-label={STATE}
         value={filter.state}
         options={[
           { value: null, label: t('All states') },

@@ -1,7 +1,10 @@
 import type { Job, JobKind, RunState } from '@playhead/contract/http/deliveries/jobs';
 import { exactNumber, formatInstant, NO_VALUE } from '@playhead/domain/format';
-import { t } from '@playhead/texts/translate';
+import { t, tn } from '@playhead/texts/translate';
 import { currentLocale } from '@playhead/texts/catalogue';
+
+/** A filter has the same name, for a part of a country. */
+export const STATE = tn(1, 'State', 'States of jobs');
 
 export const kindWords: Readonly<Record<JobKind, string>> = {
   download: t('Download'),

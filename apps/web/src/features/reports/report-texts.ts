@@ -1,4 +1,7 @@
-import { t } from '@playhead/texts/translate';
+import { t, tn } from '@playhead/texts/translate';
+
+/** The verb. Alone, the same word is a part of something: it has another word in other languages. */
+export const SHARE = tn(1, 'Share', 'Share with others');
 /** RPT-010 */
 export const SAVED = t('Your analysis is saved!');
 export const CHANGES_SAVED = t('Your changes are saved successfully!');

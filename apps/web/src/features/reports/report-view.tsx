@@ -15,6 +15,7 @@ import { type OpenedReportDialog, ReportDialog } from './dialogs/report-dialog.t
 import barStyles from './explore/analysis-bar.module.css';
 import { AnalysisBar } from './explore/analysis-bar.tsx';
 import { reportByCodeQuery, reportFailure } from './queries.ts';
+import { SHARE } from './report-texts.ts';
 import { useReportActions } from './use-report-actions.ts';
 
 export interface ReportViewProps {
@@ -78,7 +79,7 @@ function ShownReport({
             {t('Edit')}
           </Button>
         )}
-        <Button onClick={() => setKind('share')}>{t('Share')}</Button>
+        <Button onClick={() => setKind('share')}>{SHARE}</Button>
         <Button onClick={() => onPin(report)}>{t('Pin to board')}</Button>
         <MenuButton
           label={t('More actions')}

@@ -1,5 +1,5 @@
-import { currentLanguage } from '@playhead/texts/catalogue';
 import { t } from '@playhead/texts/translate';
+import { currentLanguage } from '@playhead/texts/catalogue';
 import { Segmented, Select } from 'antd';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';

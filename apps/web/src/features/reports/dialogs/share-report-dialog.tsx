@@ -13,6 +13,7 @@ import { useSubmit } from '@playhead/browser/ui/form-dialog/use-submit.ts';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { receiversQuery } from '../queries.ts';
 import type { ReportActions } from '../use-report-actions.ts';
+import { SHARE } from '../report-texts.ts';
 import styles from './dialogs.module.css';
 
 const MAX_MESSAGE = 2_000;
@@ -111,7 +112,7 @@ export function ShareReportDialog({ customer, report, me, link, onShare, onClose
         </FormField>
         <FormFooter
           submission={submission}
-          label={t('Share')}
+          label={SHARE}
           busyLabel={t('Sending…')}
           disabled={nobody}
           className={styles.below}

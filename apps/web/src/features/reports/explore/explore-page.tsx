@@ -20,6 +20,7 @@ import styles from './analysis-bar.module.css';
 import { AnalysisBar } from './analysis-bar.tsx';
 import { LeaveGuard, type LeaveGuardProps } from './leave-guard.tsx';
 import { SaveTools } from './save-tools.tsx';
+import { SHARE } from '../report-texts.ts';
 import { type FrameReader, type ShownQuery, useExploredQuery } from './use-explored-query.ts';
 
 /** What the workbench shows, as its address says it. */
@@ -125,7 +126,7 @@ function Explorer(props: ExplorerProps) {
           title={report === null ? t('Save the analysis first.') : undefined}
           onClick={() => setDialog('share')}
         >
-          {t('Share')}
+          {SHARE}
         </Button>
         {props.renderTools({
           queryId: shown.qid,

@@ -4,6 +4,7 @@ import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
+import { SHARE } from '../report-texts.ts';
 import styles from './reports.module.css';
 
 const NOT_MINE = t('Only the owner can do this.');
@@ -13,7 +14,7 @@ const labels = {
   edit: t('Edit'),
   rename: t('Rename'),
   duplicate: t('Duplicate'),
-  share: t('Share'),
+  share: SHARE,
   pin: t('Pin to board'),
   uses: t('Where it is used'),
   delete: t('Delete'),

@@ -1,4 +1,4 @@
-import { t } from '@playhead/texts/translate';
+import { t, tn } from '@playhead/texts/translate';
 import { Dropdown } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
@@ -13,7 +13,8 @@ const labels: Readonly<Record<SegmentAction, string>> = {
   history: t('History'),
   edit: t('Edit'),
   copy: t('Copy'),
-  share: t('Share'),
+  // The verb. Alone, the same word is a part of something: it has another word in other languages.
+  share: tn(1, 'Share', 'Share with others'),
   send: t('Send members'),
   schedule: t('Schedule members'),
   rebuild: t('Build again'),
