@@ -5,6 +5,7 @@ const steps = [
   [tool('oxfmt'), ['--check', '.']],
   [tool('oxlint'), ['--type-aware', '--deny-warnings', '.']],
   [pinnedNode, ['scripts/house/check.ts']],
+  [pinnedNode, ['scripts/texts/check.ts']],
   [pinnedNode, ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']],
   [pinnedNode, ['scripts/requirements/main.ts', '--check-ids']],
 ];

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 globalThis.playheadTexts = {
   language: 'de',
   texts: { Plays: 'Wiedergaben', 'Sessions with a play.': 'Sitzungen mit Wiedergabe.', 'Device Type': 'Gerätetyp' },
+  filledByServers: [],
 };
 const { filterName, shownField, shownResult } = await import('./shown-fields.ts');
 

@@ -104,7 +104,8 @@ test('USR-023: preferences belong to one user of one customer and leave the samp
   expect(rows).toEqual([{ on: true, preferences: { theme: 'dark' } }]);
 });
 
-const KEYS = 'default_page, default_period, default_compare, number_format, theme, language, first_numbers, hidden_hints';
+const KEYS =
+  'default_page, default_period, default_compare, number_format, theme, language, first_numbers, hidden_hints';
 
 test.each([
   ['an unknown key', { colour: 'red' }, new RegExp(`^body: unknown preference "colour"; the preferences are ${KEYS}$`)],

@@ -1,7 +1,5 @@
-import { currentLanguage } from '@playhead/texts/catalogue';
 import { antTheme } from '@playhead/widgets/ant-theme';
-import { lazyChunk, useLazyChunk } from '@playhead/widgets/lazy-chunk';
-import { ConfigProvider, type ConfigProviderProps, type MappingAlgorithm, theme as antd } from 'antd';
+import { ConfigProvider, type MappingAlgorithm, theme as antd } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import './ant-motion.css';
 import { useAntLocale } from './ant-locale.ts';
@@ -19,26 +17,12 @@ const darkAlgorithm: MappingAlgorithm = (seed, map) => ({
   colorError: seed.colorError,
 });
 
-type AntLocale = NonNullable<ConfigProviderProps['locale']>;
-
-/** Names of months and buttons. Without them the controls still work, in English. */
-const germanCode = lazyChunk((): Promise<AntLocale | null> =>
-  import('./german-locale.ts').then(
-    ({ german }) => german,
-    () => null,
-  ),
-);
-const useGermanLocale = () => useLazyChunk(germanCode) ?? undefined;
-const useBuiltInLocale = () => undefined;
-const useAntLocale: () => AntLocale | undefined = currentLanguage() === 'de' ? useGermanLocale : useBuiltInLocale;
-
 /**
  * Our tokens for the Ant Design inside it. Each lazily loaded part that uses Ant Design stands in one: in the shell it would add
  * 40 kB to the first load.
  */
 export function AntScope({ children }: { children: ReactNode }) {
   const { mode } = useTheme();
-  const locale = useAntLocale();
   const config = useMemo(
     () => ({ algorithm: mode === 'dark' ? darkAlgorithm : antd.defaultAlgorithm, ...antTheme(mode) }),
     [mode],

@@ -11,7 +11,7 @@ const texts = {
 
 // The catalogue is read once, before the modules that use it.
 beforeAll(() => {
-  globalThis.playheadTexts = { language: 'de', texts };
+  globalThis.playheadTexts = { language: 'de', texts, filledByServers: [] };
   return () => {
     globalThis.playheadTexts = undefined;
   };
