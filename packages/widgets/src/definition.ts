@@ -29,7 +29,13 @@ export interface WidgetInput {
 export type WidgetState =
   | { readonly status: 'first-load' }
   | { readonly status: 'updating'; readonly input: WidgetInput }
-  | { readonly status: 'ready'; readonly input: WidgetInput; readonly provenance: ResultProvenance }
+  | {
+      readonly status: 'ready';
+      readonly input: WidgetInput;
+      readonly provenance: ResultProvenance;
+      /** An estimate that the exact numbers replace. */
+      readonly exactFollows?: true;
+    }
   /** The query is about one title, device or location, and none is chosen yet; `choose` opens its filter. */
   | { readonly status: 'needs-choice'; readonly message: string; readonly choose: () => void }
   | { readonly status: 'error'; readonly message: string; readonly retry: () => void };

@@ -270,7 +270,7 @@ test('QRY-009: samples of all widgets come before the exact numbers of any', asy
   expect(results.map(({ provenance }) => provenance.sampled)).toEqual(fields.map(() => false));
   expect(shown).toEqual(fields.map(() => true));
   const sent = precisionsOf(seen).map(({ precision }) => precision);
-  expect(sent.toSorted()).toEqual([...fields.map(() => 'exact'), ...fields.map(() => 'progressive')]);
+  for (const precision of ['progressive', 'exact']) expect(sent.filter((one) => one === precision)).toHaveLength(30);
   // The last twelve are under way together.
   expect(sent.indexOf('exact')).toBeGreaterThanOrEqual(30 - 12);
 });

@@ -18,21 +18,26 @@ export function SampledBadge({ state, onOpen }: SampledBadgeProps) {
   const input = 'input' in state ? state.input : null;
   const provenance = state.status === 'ready' ? state.provenance : undefined;
   if (input === null || !(provenance?.sampled ?? input.intervals !== undefined)) return null;
-  return <Badge input={input} provenance={provenance} onOpen={onOpen} />;
+  const exactFollows = state.status === 'ready' && state.exactFollows === true;
+  return <Badge input={input} provenance={provenance} exactFollows={exactFollows} onOpen={onOpen} />;
 }
 
 interface BadgeProps extends Pick<SampledBadgeProps, 'onOpen'> {
   readonly input: WidgetInput;
   readonly provenance: ResultProvenance | undefined;
+  readonly exactFollows: boolean;
 }
 
-function Badge({ input, provenance, onOpen }: BadgeProps) {
+function Badge({ input, provenance, exactFollows, onOpen }: BadgeProps) {
   const words = useViewerWords();
-  const { trigger, tip } = useTip(() => sampledText(input, provenance, words));
+  const { trigger, tip } = useTip(() => {
+    const text = sampledText(input, provenance, words);
+    return exactFollows ? t('{estimate}. The exact numbers follow.', { estimate: text }) : text;
+  });
   const error = errorText(largestError(input));
   const badge = (
     <>
-      {t('sampled')}
+      {exactFollows ? t('estimate…') : t('sampled')}
       {error !== '' && <span className="ph-sampled-error"> {error}</span>}
     </>
   );

@@ -131,3 +131,10 @@ test('a control without rows is neither full nor empty', () => {
   expect(contentOf(stateWithoutRows(none, 'UTC'))).toBe('no query');
   expect(contentOf(stateOf({ current: ready(rows(1, 'now')), compare: null }))).toBe('rows');
 });
+
+test('WID-008: an estimate is ready, and says that the exact numbers follow', () => {
+  const estimate = ready(rows(1, 'May', { exactFollows: true }));
+  expect(stateOf({ current: estimate, compare: null })).toMatchObject({ status: 'ready', exactFollows: true });
+  const exact = stateOf({ current: ready(rows(2, 'May')), compare: null });
+  expect(exact).not.toHaveProperty('exactFollows');
+});

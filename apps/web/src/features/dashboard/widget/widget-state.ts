@@ -36,7 +36,8 @@ export function widgetState(options: WidgetStateOptions): WidgetState {
   const compareSettled = compare === null || compare.data !== undefined || (compare.isError && !compare.isFetching);
   if (current.data === undefined || input === null || !compareSettled) return { status: 'first-load' };
   if (current.isPlaceholderData || compare?.isPlaceholderData) return { status: 'updating', input };
-  return { status: 'ready', input, provenance: current.data.result.provenance };
+  const { result, exactFollows } = current.data;
+  return { status: 'ready', input, provenance: result.provenance, ...(exactFollows ? { exactFollows } : {}) };
 }
 
 /** One banner speaks for all widgets; each keeps what it has until the server is back. */

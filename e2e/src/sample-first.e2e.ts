@@ -1,14 +1,15 @@
 import { addDays, localDateOf } from '@playhead/domain/periods';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../api-session.ts';
-import { launchBrowser } from '../browser.ts';
-import { queryNumber } from '../engine-access.ts';
-import { type Playhead, removeDataDir } from '../playhead-process.ts';
-import { startOnPreparedDemo } from '../prepared-demo.ts';
-import { AURORA } from '../stage.ts';
-import { segmentList } from './segment-list-driver.ts';
-import { writeToEngine } from './write-to-engine.ts';
+import { signInAs } from './api-session.ts';
+import { launchBrowser } from './browser.ts';
+import { ribbonNumbers } from './dashboard-driver.ts';
+import { queryNumber } from './engine-access.ts';
+import { type Playhead, removeDataDir } from './playhead-process.ts';
+import { startOnPreparedDemo } from './prepared-demo.ts';
+import { AURORA } from './stage.ts';
+import { segmentList } from './segments/segment-list-driver.ts';
+import { writeToEngine } from './segments/write-to-engine.ts';
 
 const ACTION_LIMIT_MS = 60_000;
 const today = localDateOf(new Date(), AURORA.zone);
@@ -27,7 +28,10 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [playhead, browser] = await Promise.all([startOnPreparedDemo(), launchBrowser()]);
+  [playhead, browser] = await Promise.all([
+    startOnPreparedDemo({ environment: { PLAYHEAD_SAMPLE_FIRST_MS: '0' } }),
+    launchBrowser(),
+  ]);
   await writeToEngine(playhead.dataDir, CROWD);
   const value = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
   const origins = [{ origin: playhead.url, localStorage: [{ name: 'playhead.session', value }] }];
@@ -67,4 +71,31 @@ test('SEG-009, SEG-045, SEG-084: of many sessions a sample is told first, then t
   );
   expect(await told()).toBe(exact);
   expect(Math.abs(sampled / exact - 1)).toBeLessThan(0.1);
+});
+
+test('QRY-009: widgets that take long show an estimate first, and the exact numbers in its place', async () => {
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/queries\/run\/json/, async (route) => {
+    if (route.request().postData()?.includes('"precision":"exact"')) await isLet;
+    await route.continue();
+  });
+  await page.goto(`${playhead.url}/viewer-insights/overview_page?period=Last+30+Days`);
+  const ribbon = page.locator('.ph-type-ribbon').first();
+  const marks = page.getByRole('button', { name: /^estimate…/ });
+  await marks.first().waitFor();
+  await ribbon.locator('.ph-tile').first().waitFor();
+  const place = await ribbon.boundingBox();
+  const counted = async () => (await ribbonNumbers(page))['Unique Viewers'] ?? '';
+  const [estimated = ''] = /[\d,]+/.exec(await counted()) ?? [];
+  letGo();
+  await expect.poll(() => marks.count()).toBe(0);
+  const day = `toDate(start_utc, '${AURORA.zone}')`;
+  const exact = await queryNumber(
+    playhead.dataDir,
+    `SELECT uniqExact(viewer_key) FROM c_1001.sessions WHERE started
+       AND ${day} >= '${addDays(today, -30)}' AND ${day} < '${today}'`,
+  );
+  await expect.poll(counted).toContain(exact.toLocaleString('en-US'));
+  expect(Math.abs(Number(estimated.replaceAll(',', '')) / exact - 1)).toBeLessThan(0.1);
+  expect(await ribbon.boundingBox()).toEqual(place);
 });
