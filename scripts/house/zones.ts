@@ -93,6 +93,7 @@ const zones: readonly Zone[] = [
     `${SERVER}/start/test-shared-stores.ts`,
     'packages/contract',
     'packages/domain',
+    'packages/texts',
   ]),
   zone('attack', /^attack\//, ['attack', 'packages/contract', 'packages/domain']),
   zone('bench', /^bench\//, ['bench', 'apps/server', 'packages']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
-export interface FoundText {
+interface FoundText {
   text: string;
   /** Has a form for one and one for more. */
   counts: boolean;
