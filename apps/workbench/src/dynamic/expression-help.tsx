@@ -26,6 +26,7 @@ export function ExpressionHelp({ fields, editor }: ExpressionHelpProps) {
               <button
                 type="button"
                 title={field.definition}
+                data-kind={field.kind}
                 onClick={() => editor.current?.insert(shownField(field, fields))}
               >
                 {field.label}

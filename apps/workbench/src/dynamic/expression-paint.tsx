@@ -21,7 +21,7 @@ interface PlacedToken extends ShownToken {
 /** The colours behind the text area: the same text, letter under letter. */
 export function ExpressionPaint({ text, fields, marked, anchor, children }: ExpressionPaintProps) {
   const tokens = useMemo(() => placed(tokensOf(text)), [text]);
-  const names = useMemo(() => new Set(fields.map(({ name }) => `\${${name}}`)), [fields]);
+  const kinds = useMemo(() => new Map(fields.map(({ name, kind }) => [`\${${name}}`, kind])), [fields]);
   // An error at the end of the text has no character: the last token is underlined.
   const markedToken = marked === null ? undefined : (tokens.findLast(({ from }) => from <= marked.at) ?? tokens.at(-1));
   return (
@@ -31,7 +31,9 @@ export function ExpressionPaint({ text, fields, marked, anchor, children }: Expr
           <span
             key={token.from}
             className={styles[token.kind]}
-            data-known={token.kind === 'field' ? names.has(readExpression(token.text, fields)) : undefined}
+            data-kind={
+              token.kind === 'field' ? (kinds.get(readExpression(token.text, fields)) ?? 'unknown') : undefined
+            }
             data-marked={token === markedToken ? marked?.severity : undefined}
           >
             {token.text}

@@ -170,20 +170,35 @@ test('the address names the stored query, and the host hears of it', async () =>
   expect(events.at(-1)).toEqual({ type: 'explore:state:changed', qid: 'query00000000000000001' });
 });
 
+const storedEvent = (number: number) => ({
+  type: 'explore:state:changed',
+  qid: `query${String(number).padStart(17, '0')}`,
+});
+
 test('WBK-006: a host that reads the state within the delay of a change gets that change', async () => {
   const { user, events, storedBodies, settle } = await composed();
   await settle();
-  expect(storedBodies).toMatchObject([{ fields: ['customer_view.series', 'customer_view.plays'] }]);
-  expect(events.at(-1)).toEqual({ type: 'explore:state:changed', qid: 'query00000000000000001' });
+  const first = storedBodies.length;
+  expect(storedBodies.at(-1)).toMatchObject({ fields: ['customer_view.series', 'customer_view.plays'] });
+  expect(events.at(-1)).toEqual(storedEvent(first));
   await user.click(await pick('Minutes'));
   await Promise.all([settle(), settle()]);
-  expect(storedBodies).toHaveLength(2);
-  expect(storedBodies[1]).toMatchObject({
+  expect(storedBodies).toHaveLength(first + 1);
+  expect(storedBodies.at(-1)).toMatchObject({
     fields: ['customer_view.series', 'customer_view.plays', 'customer_view.minutes'],
   });
-  expect(events.at(-1)).toEqual({ type: 'explore:state:changed', qid: 'query00000000000000002' });
+  expect(events.at(-1)).toEqual(storedEvent(first + 1));
   await settle();
-  expect(storedBodies).toHaveLength(2);
+  expect(storedBodies).toHaveLength(first + 1);
+});
+
+test('WBK-006: the first field of a new analysis is stored at once', async () => {
+  const { user, storedBodies } = renderWorkbench({ respond: ({ fields }) => resultOf(fields, rows) });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await user.click(await pick('Series'));
+  await waitFor(() => expect(storedBodies).toMatchObject([{ fields: ['customer_view.series'] }]));
+  expect(timers.mock.calls.map(([, delayMs]) => delayMs)).not.toContain(600);
+  timers.mockRestore();
 });
 
 test('WBK-006: a query without fields has no id any more, and the host hears of it', async () => {

@@ -29,6 +29,7 @@ export function useAddress({ query, onStored }: AddressOptions): Address {
   const text = JSON.stringify(query);
   const stored = useRef<string | null>(null);
   const pending = useRef<(() => Promise<void>) | null>(null);
+  const hasStored = useRef(false);
   const isEmpty = query.fields.length + query.dynamicFields.length === 0;
 
   useEffect(() => {
@@ -39,6 +40,7 @@ export function useAddress({ query, onStored }: AddressOptions): Address {
     } else if (stored.current === text) return undefined;
     if (isEmpty) {
       stored.current = text;
+      hasStored.current = false;
       setQid(null);
       onStored(null);
       return undefined;
@@ -49,6 +51,7 @@ export function useAddress({ query, onStored }: AddressOptions): Address {
       try {
         const { id } = await api.call(storeQuery, { params: { customer }, body: query, signal: sending.signal });
         stored.current = text;
+        hasStored.current = true;
         setQid(id);
         onStored(id);
       } catch (error) {
@@ -57,12 +60,16 @@ export function useAddress({ query, onStored }: AddressOptions): Address {
       }
     };
     const send = () => (sent ??= store());
-    const timer = setTimeout(() => {
-      send().catch((error: unknown) => {
-        // Nothing is lost: the next change stores again, and what is composed stays on the screen.
-        if (!sending.signal.aborted && !(error instanceof ApiError)) throw error;
-      });
-    }, STORE_AFTER_MS);
+    const timer = setTimeout(
+      () => {
+        send().catch((error: unknown) => {
+          // Nothing is lost: the next change stores again, and what is composed stays on the screen.
+          if (!sending.signal.aborted && !(error instanceof ApiError)) throw error;
+        });
+        // Of a new analysis at once: it can be saved only with an id.
+      },
+      hasStored.current ? STORE_AFTER_MS : 0,
+    );
     pending.current = () => {
       clearTimeout(timer);
       return send();
@@ -77,6 +84,7 @@ export function useAddress({ query, onStored }: AddressOptions): Address {
   const tellOpened = useCallback(
     (opened: ExploreQuery, qid: string) => {
       stored.current = JSON.stringify(opened);
+      hasStored.current = true;
       setQid(qid);
       onStored(qid);
     },

@@ -109,8 +109,10 @@ function openBrowser(path: string) {
         return { data: body };
       },
       'POST /v1/customers/1/aurora/queries/run/json': (body) => {
-        sent.push(body);
-        return respondTo(body, sampled);
+        // How exact the rows are at first changes with what has been loaded; what they are of does not.
+        const { precision: _first, ...asked } = Object(body);
+        sent.push(asked);
+        return respondTo(asked, sampled);
       },
     },
   });
