@@ -31,10 +31,10 @@ export async function describePages(browser: Browser): Promise<void> {
 
 /**
  * Waits until animations end: a list that is still opening swallows a click, and a colour in transition has a
- * contrast nobody sees.
+ * contrast nobody sees. Those that follow the scrolling never end.
  */
 export async function motionEnded(page: Page): Promise<void> {
   await page.evaluate(`Promise.all(document.getAnimations()
-    .filter((motion) => motion.effect?.getTiming().iterations !== Infinity)
+    .filter((motion) => motion.effect?.getTiming().iterations !== Infinity && motion.timeline === document.timeline)
     .map((motion) => motion.finished.catch(() => undefined)))`);
 }
