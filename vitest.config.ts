@@ -61,7 +61,8 @@ export default defineConfig({
           testTimeout: WORST_CASE_MS,
           hookTimeout: WORST_CASE_MS,
           expect: { poll: { timeout: POLL_LIMIT_MS } },
-          maxWorkers: 2,
+          // Two leave a third of both cores idle: starts of processes and writes to the disk take their time.
+          maxWorkers: 3,
         },
       },
       {
