@@ -27,7 +27,7 @@ export function NothingScreen() {
               customer,
               page: label,
             }),
-        t('Your account admin can tell whether it is to come.'),
+        t('Your account admin can tell whether it is planned.'),
       ]}
       action={
         <Button look="primary" onClick={() => navigation.openPage(DEFAULT_PAGE)}>
