@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@playhead/server/start/test-free-port';
 import { nodeOptions } from '@playhead/server/test-node-options';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -120,20 +119,4 @@ export async function freshDataDir(): Promise<string> {
 
 export async function removeDataDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-}
-
-/** Below the range from which the system assigns ports. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_768);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

@@ -1,8 +1,9 @@
 import { mkdir, chmod, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { freePort } from '@playhead/server/start/test-free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, freshDataDir, launchPlayhead, type Playhead, removeDataDir } from './playhead-process.ts';
+import { freshDataDir, launchPlayhead, type Playhead, removeDataDir } from './playhead-process.ts';
 import { startOnPreparedDemo } from './prepared-demo.ts';
 
 interface Refused {

@@ -90,6 +90,7 @@ const zones: readonly Zone[] = [
     `${SERVER}/delivery/print`,
     `${SERVER}/platform/browser`,
     `${SERVER}/test-node-options.ts`,
+    `${SERVER}/start/test-free-port.ts`,
     `${SERVER}/start/test-shared-stores.ts`,
     'packages/contract',
     'packages/domain',
