@@ -27,7 +27,7 @@ const OLDEST_SERVER_NODE = 24;
  */
 export function installAll({ root, machine }) {
   if (isInstalled(root, machine)) return null;
-  console.log('Installing dependencies (once, about 1.3 GB on disk)…');
+  console.log('Installing dependencies (once, about 1.5 GB on disk)…');
   if (!npm(root, [])) {
     return 'npm install failed; its message is above. Check the network and the free disk space, then try again.';
   }

@@ -3,7 +3,7 @@ import { isPublished } from './registry.mjs';
 import { ensureBuilt, ensureInstalled, root } from './toolchain.mjs';
 
 const wantsHelp = process.argv.includes('--help') || process.argv.includes('-h');
-// Before 1.3 GB are installed, and again once it is known what npm installed.
+// Before 1.5 GB are installed, and again once it is known what npm installed.
 if (!wantsHelp) refuseWithoutStores();
 ensureInstalled();
 if (!wantsHelp) {

@@ -78,7 +78,7 @@ export function judgePorts(ports) {
 /** @param {{ isInstalled: boolean, missing: readonly string[] }} packages @returns {Finding} */
 export function judgePackages({ isInstalled, missing }) {
   if (!isInstalled) {
-    return { level: 'ok', subject: 'Packages', fact: 'Not installed yet; npm start does it (about 1.3 GB).' };
+    return { level: 'ok', subject: 'Packages', fact: 'Not installed yet; npm start does it (about 1.5 GB).' };
   }
   if (missing.length === 0)
     return { level: 'ok', subject: 'Packages', fact: 'Installed, none missing for this platform.' };
