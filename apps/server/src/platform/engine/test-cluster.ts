@@ -8,6 +8,7 @@ import { WRITER } from './embedded/server-files.ts';
 import type { Access } from './engine-server.ts';
 import type { Engine } from './engine.ts';
 import { openEngine } from './open-engine.ts';
+import { startRelay } from './test-relay.ts';
 import { accessOf, makeTestDirectory, silentLogger } from './test-engine.ts';
 import type { Logger } from '../process/logger.ts';
 import { copyDirectory, prepared } from '../test-prepared.ts';
@@ -112,24 +113,28 @@ export async function startShards(options: ShardOptions): Promise<Shards> {
   }
 }
 
-async function startShardsOn(shardPorts: readonly number[], options: ShardOptions): Promise<Shards> {
+async function startShardsOn(tcpPorts: readonly number[], options: ShardOptions): Promise<Shards> {
   const { directories, secrets, logger } = options;
+  const relays = await Promise.all(tcpPorts.map(startRelay));
   const settings = tenantSettings({ memoryBytes: 2 * 1024 ** 3 }, { cluster: CLUSTER });
   const starts = await Promise.allSettled(
-    shardPorts.map((tcpPort, index) =>
-      openEmbeddedServer({
+    tcpPorts.map((tcpPort, index) => {
+      // By its real port a shard knows that it is one of them.
+      const shardPorts = relays.map(({ port }, other) => (other === index ? tcpPort : port));
+      return openEmbeddedServer({
         memory: memoryOfThisMachine(),
         dataDir: directories[index] ?? '',
         settings,
         logger,
         secrets,
         shard: { name: CLUSTER, secret: secrets.tenantSecret, tcpPort, shardPorts },
-      }),
-    ),
+      });
+    }),
   );
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopServers = async () => {
     await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(relays.map((relay) => relay.stop()));
   };
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed === undefined) return { servers, stopServers };
