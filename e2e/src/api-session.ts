@@ -49,12 +49,24 @@ export function apiOf(url: string, session: WireSession) {
     });
     return envelopeOf(reply).parse(await response.json()).data;
   }
+  async function write<Reply extends z.ZodType>(method: 'POST' | 'PUT', path: string, body: object, reply: Reply) {
+    const response = await fetch(`${url}${customerPath(session)}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+      body: JSON.stringify(body),
+    });
+    const { code, message, data } = envelopeOf(reply).parse(await response.json());
+    if (code !== 200) throw new Error(`${method} ${path} was refused: ${code} ${message}`);
+    return data;
+  }
   const resultOf = (job: string) =>
     eventually(`the response of ${job}`, RESPONSE_LIMIT_MS, async () => {
       const jobs = await get(`/viz/query_tasks/result?job_ids=${job}`, z.record(z.string(), JobResult));
       return jobs?.[job]?.data ?? null;
     });
   return {
+    /** A POST or PUT under the customer's path. */
+    write,
     /** A GET under the customer's path. */
     async read<Reply extends z.ZodType>(path: string, reply: Reply) {
       const data = await get(path, reply);
@@ -76,18 +88,17 @@ export function apiOf(url: string, session: WireSession) {
     /** A segment of viewers of this genre in the past 60 days. Resolves with its id once it is built. */
     async makeSegment(name: string, genre: string): Promise<string> {
       const rule = { name: 'genre', op: 'is_equal_to', value: [genre] };
-      const response = await fetch(`${url}${customerPath(session)}/segments`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-        body: JSON.stringify({
+      await write(
+        'POST',
+        '/segments',
+        {
           segment_name: name,
           create_filter: JSON.stringify({ genre: [[rule]] }),
           time_range: { op: 'in_the_past', value: 60 },
           playhead_stream_id: 'assigned_only',
-        }),
-      });
-      const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
-      if (code !== 200) throw new Error(`the segment was refused: ${code} ${message}`);
+        },
+        z.unknown(),
+      );
       return eventually(`"${name}" is built`, BUILD_LIMIT_MS, async () => {
         const list = await get('/segments?inactive=false', SegmentList);
         const made = list?.data.find(({ segment_name, state }) => segment_name === name && state === 'ready');
@@ -96,23 +107,11 @@ export function apiOf(url: string, session: WireSession) {
     },
     /** A saved analysis of this user. */
     async saveReport(name: string, query: object): Promise<void> {
-      const response = await fetch(`${url}${customerPath(session)}/reports`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-        body: JSON.stringify({ report_name: name, looker_query_body: query }),
-      });
-      const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
-      if (code !== 200) throw new Error(`the analysis was refused: ${code} ${message}`);
+      await write('POST', '/reports', { report_name: name, looker_query_body: query }, z.unknown());
     },
     /** A board of this user without analyses. */
     async saveBoard(name: string): Promise<void> {
-      const response = await fetch(`${url}${customerPath(session)}/boards`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-        body: JSON.stringify({ name }),
-      });
-      const { code, message } = envelopeOf(z.unknown()).parse(await response.json());
-      if (code !== 200) throw new Error(`the board was refused: ${code} ${message}`);
+      await write('POST', '/boards', { name }, z.unknown());
     },
     /** Of the filter bar and of the first stream. */
     async filterFields() {

@@ -10,7 +10,9 @@ export async function queryEngine(dataDir: string, sql: string) {
   const folder = join(dataDir, 'clickhouse');
   const secrets = Secrets.parse(JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')));
   const port = (await readFile(join(folder, 'port'), 'utf8')).trim();
-  const response = await fetch(`http://127.0.0.1:${port}/?output_format_json_quote_64bit_integers=0`, {
+  // Of two shards, each would otherwise look for the rows of a subquery in its own tables only.
+  const settings = 'output_format_json_quote_64bit_integers=0&distributed_product_mode=global';
+  const response = await fetch(`http://127.0.0.1:${port}/?${settings}`, {
     method: 'POST',
     headers: {
       'X-ClickHouse-User': 'playhead',

@@ -212,8 +212,8 @@ export const nested: Wanted = {
     SELECT viewer_key FROM c_1001.sessions
     WHERE started AND household_id IS NOT NULL
       AND ${DAY} >= '${daysAgo(60)}' AND ${DAY} < '${today}'
-      AND viewer_key IN (${drama.sql} UNION ALL ${evenings.sql})
-      AND viewer_key NOT IN (SELECT viewer_key FROM (${reached.sql}))`,
+    INTERSECT (SELECT viewer_key FROM (${drama.sql}) UNION DISTINCT SELECT viewer_key FROM (${evenings.sql}))
+    EXCEPT SELECT viewer_key FROM (${reached.sql})`,
 };
 
 /** A copy of the drama segment with a share of viewing instead of the channel. */
