@@ -106,6 +106,12 @@ describe('npm run customer', () => {
       expect(response.rows).toEqual([{ n: 0 }]);
     });
   });
+
+  test('in production the log is not mixed with what the command says', async () => {
+    const environment = { NODE_ENV: 'production', PLAYHEAD_SECRET: 'f'.repeat(16) + '0123456789abcdef'.repeat(2) };
+    const listed = await runCommandProcess('customer', ['list'], { ...here(), environment });
+    expect(listed).toEqual({ code: 0, output: '2001  my_tv  My TV  Europe/Berlin  1 user\n' });
+  });
 });
 
 describe('npm run ingest', () => {

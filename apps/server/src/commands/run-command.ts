@@ -50,7 +50,9 @@ async function openOrAttach(
   options: { config: Config; shutdown: Shutdown },
 ): Promise<AttachedStores & { attached: boolean }> {
   try {
-    return { ...(await openStores(options)), attached: false };
+    // Standard output is for what the command says.
+    const log = { directory: options.config.dataDir };
+    return { ...(await openStores({ ...options, log })), attached: false };
   } catch (error) {
     const refusal = explainRunningServer(error, { config: options.config, advice: command.whileRunning });
     if (refusal === error || command.worksWhileRunning !== true) throw refusal;

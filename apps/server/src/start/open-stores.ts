@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Engine } from '../platform/engine/engine.ts';
 import { openEngine } from '../platform/engine/open-engine.ts';
-import { createLogger } from '../platform/log/logger.ts';
+import { createLogger, type LogOptions } from '../platform/log/logger.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { type Metadata, openMetadata } from '../platform/metadata/metadata.ts';
 import { logMemoryPlan, memoryOfThisMachine } from '../platform/process/memory-plan.ts';
@@ -31,6 +31,7 @@ export async function openStores(options: {
   shutdown: Shutdown;
   /** Admitting them while the engine opens saves a restart. */
   customerIds?: readonly number[];
+  log?: LogOptions['target'];
 }): Promise<Stores> {
   const { config, shutdown, customerIds = [] } = options;
   const lock = await lockDataDirectory(config.dataDir, { minimumFreeBytes: config.storageLimits.fullBytes });
@@ -44,7 +45,7 @@ export async function openStores(options: {
   assertStrongPrevious(config.previousSecrets);
   const logger = createLogger({
     level: config.logLevel,
-    target: config.production ? 'stdout' : { directory: config.dataDir },
+    target: options.log ?? (config.production ? 'stdout' : { directory: config.dataDir }),
   });
   const storage = await watchStorage({ directory: config.dataDir, limits: config.storageLimits, logger });
   shutdown.add({ name: 'storage watch', stop: async () => storage.stop() });
