@@ -27,7 +27,7 @@ export async function runAdministration(command: AdministrationCommand, db: Data
         });
         const names = namesOf(saved.after);
         if (names === '') return `Nothing changes for customer ${customerId}.`;
-        return `Customer ${customerId} has new settings (${names}); a running server knows within a second.`;
+        return `Customer ${customerId} has new settings (${asTyped(names)}); a running server knows within a second.`;
       }
       case 'user-permissions': {
         const users = await listCustomerUsers(db, customerId);
@@ -71,4 +71,9 @@ export async function runAdministration(command: AdministrationCommand, db: Data
     if (error instanceof AppError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** As the command line names them. */
+function asTyped(names: string): string {
+  return names.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
