@@ -12,6 +12,7 @@ import { Workbench } from './app/workbench.tsx';
 import { drive } from './embed/drive.ts';
 import { FrameRefused, openFrame } from './embed/open-frame.ts';
 import { followVisiblePart } from './start/follow-visible-part.ts';
+import { keepFocus } from './start/keep-focus.ts';
 
 const theme = createThemeStore({
   storage: openStorage(() => window.localStorage),
@@ -30,7 +31,10 @@ try {
   const { host, isFramed, session, target, theme: wanted } = await openFrame();
   if (wanted !== undefined) theme.follow(wanted);
   showTheme();
-  if (isFramed) followVisiblePart(document.documentElement);
+  if (isFramed) {
+    followVisiblePart(document.documentElement);
+    keepFocus(window);
+  }
   let stopDriving = () => {};
   const onDriver = (driver: Parameters<typeof drive>[1]) => {
     stopDriving();

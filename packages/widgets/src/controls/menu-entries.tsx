@@ -61,7 +61,8 @@ function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose
       <span>
         {label}
         {second === undefined ? null : (
-          <small id={id} className={styles.second}>
+          // The description has it; the name is the label alone.
+          <small id={id} aria-hidden="true" className={styles.second}>
             {second}
           </small>
         )}

@@ -8,10 +8,11 @@ import { rich } from '@playhead/browser/ui/rich-text.tsx';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
-import { Input, InputNumber, Popconfirm, Table, type TableColumnsType } from 'antd';
+import { Input, InputNumber, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { AdminContext } from './administration-page.tsx';
 import styles from './administration.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
 import { Loaded } from './loaded.tsx';
 import { tokensQuery, useTokenChanges } from './queries.ts';
 import { SecretNote } from './secret-note.tsx';
@@ -141,14 +142,13 @@ function columnsOf(
       align: 'right',
       render: (_, { id, name, state }) =>
         state === 'active' ? (
-          <Popconfirm
+          <ConfirmButton
+            label={t('Revoke')}
+            name={t('Revoke {name}', { name })}
             title={t('Revoke {name}?', { name })}
             description={t('Programs that use it are refused at once.')}
-            okText={t('Revoke')}
             onConfirm={() => onRevoke(id)}
-          >
-            <Button aria-label={t('Revoke {name}', { name })}>{t('Revoke')}</Button>
-          </Popconfirm>
+          />
         ) : null,
     },
   ];

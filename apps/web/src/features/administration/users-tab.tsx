@@ -8,10 +8,11 @@ import { tabLeaves } from '@playhead/browser/ui/dom/tab-leaves.ts';
 import { useToasts } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { t } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Popconfirm, Select, Table } from 'antd';
+import { Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import type { AdminContext, AdminWords } from './administration-page.tsx';
 import styles from './administration.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
 import { Loaded } from './loaded.tsx';
 import { usersQuery, useUserChanges } from './queries.ts';
 import { SecretNote } from './secret-note.tsx';
@@ -81,14 +82,13 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
             title: '',
             align: 'right',
             render: (_, { userId, email }) => (
-              <Popconfirm
+              <ConfirmButton
+                label={t('Remove')}
+                name={t('Remove {name}', { name: email })}
                 title={t('Remove {name}?', { name: email })}
                 description={t('The user can no longer open this customer.')}
-                okText={t('Remove')}
                 onConfirm={() => remove.mutate(userId, { onError })}
-              >
-                <Button aria-label={t('Remove {name}', { name: email })}>{t('Remove')}</Button>
-              </Popconfirm>
+              />
             ),
           },
         ]}

@@ -10,6 +10,7 @@ import { actionLabels } from './job-action-menu.tsx';
 import { JobState } from './job-state.tsx';
 import { attemptWords, durationWords, kindWords, sizeWords, stateNotes, timeWords } from './job-words.ts';
 import styles from './jobs.module.css';
+import { useDrawerFocus } from './use-drawer-focus.ts';
 
 export interface JobDrawerProps {
   customer: string;
@@ -28,6 +29,7 @@ const withoutAttempts: readonly JobKind[] = ['segment', 'ingest'];
 const WIDTH = 'min(480px, 100%)';
 
 export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
+  const { body, afterOpenChange } = useDrawerFocus();
   return (
     <Drawer
       open={opened !== null}
@@ -36,9 +38,10 @@ export function JobDrawer({ opened, onClose, ...details }: JobDrawerProps) {
       title={opened?.title ?? ''}
       // The list does it.
       focusable={{ focusTriggerAfterClose: false }}
+      afterOpenChange={afterOpenChange}
       onClose={onClose}
     >
-      {opened === null ? null : <JobDetails key={opened.id} {...details} listed={opened} />}
+      <div ref={body}>{opened === null ? null : <JobDetails key={opened.id} {...details} listed={opened} />}</div>
     </Drawer>
   );
 }

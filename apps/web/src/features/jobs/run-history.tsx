@@ -9,6 +9,7 @@ import { durationWords, sizeWords, timeWords } from './job-words.ts';
 import styles from './jobs.module.css';
 import { ListStates } from './jobs-tab.tsx';
 import type { ListedSchedule } from './schedules.ts';
+import { useDrawerFocus } from './use-drawer-focus.ts';
 
 export interface RunHistoryProps {
   customer: string;
@@ -20,15 +21,17 @@ export interface RunHistoryProps {
 }
 
 export function RunHistory({ schedule, onClose, ...runs }: RunHistoryProps) {
+  const { body, afterOpenChange } = useDrawerFocus();
   return (
     <Drawer
       open={schedule !== null}
       destroyOnHidden
       size="min(480px, 100%)"
       title={schedule === null ? '' : t('Runs of {title}', { title: schedule.title })}
+      afterOpenChange={afterOpenChange}
       onClose={onClose}
     >
-      {schedule === null ? null : <Runs {...runs} plan={schedule.id} />}
+      <div ref={body}>{schedule === null ? null : <Runs {...runs} plan={schedule.id} />}</div>
     </Drawer>
   );
 }

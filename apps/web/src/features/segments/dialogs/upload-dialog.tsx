@@ -48,7 +48,8 @@ export function UploadDialog({ customer, flags, onClose, onUploaded }: UploadDia
   const identities = identitiesOf(flags, words);
   if (upload.data) {
     return (
-      <Dialog title={t('Upload ids')} onClose={close}>
+      // A dialog of its own: the button that had the focus is gone.
+      <Dialog key="report" title={t('Upload ids')} onClose={close}>
         <MatchReport report={upload.data} />
         <div className={styles.buttons}>
           <Button onClick={() => upload.reset()}>{t('Another file')}</Button>

@@ -1,0 +1,37 @@
+import { Button } from '@playhead/browser/ui/button.tsx';
+import { Popconfirm } from 'antd';
+import { useId, useRef } from 'react';
+
+export interface ConfirmButtonProps {
+  label: string;
+  /** For screen readers: what it acts on. */
+  name: string;
+  title: string;
+  description: string;
+  onConfirm: () => void;
+}
+
+/** A button whose action is confirmed in a bubble. The bubble is at the end of the document: without the focus keys would not reach it. */
+export function ConfirmButton({ label, name, title, description, onConfirm }: ConfirmButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const cancelId = useId();
+  return (
+    <Popconfirm
+      title={title}
+      description={description}
+      okText={label}
+      cancelButtonProps={{ id: cancelId }}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) document.getElementById(cancelId)?.focus();
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) button.current?.focus();
+      }}
+      onConfirm={onConfirm}
+    >
+      <Button ref={button} aria-label={name}>
+        {label}
+      </Button>
+    </Popconfirm>
+  );
+}
