@@ -109,9 +109,9 @@ export function apiOf(url: string, session: WireSession) {
     async saveReport(name: string, query: object): Promise<void> {
       await write('POST', '/reports', { report_name: name, looker_query_body: query }, z.unknown());
     },
-    /** A board of this user without analyses. */
-    async saveBoard(name: string): Promise<void> {
-      await write('POST', '/boards', { name }, z.unknown());
+    /** A board of this user with these saved analyses. */
+    async saveBoard(name: string, reports: readonly string[] = []): Promise<void> {
+      await write('POST', '/boards', { name, pins: reports.map((report) => ({ report })) }, z.unknown());
     },
     /** Of the filter bar and of the first stream. */
     async filterFields() {

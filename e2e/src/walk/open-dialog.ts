@@ -9,6 +9,11 @@ interface OpenedDialog {
 
 export interface WalkedDialog {
   name: string;
+  /**
+   * The module that renders it, such as `web/features/share/share-dialog`: each one has to be named here or in
+   * `unwalked-dialogs.ts`. Absent for the list of a select, whose combobox keeps the focus.
+   */
+  shows?: string;
   page: PageId;
   /** Of the address, such as `?board=all`. */
   search?: string;

@@ -15,20 +15,41 @@ import {
   type WalkedDialog,
   within,
 } from './open-dialog.ts';
-import { WALKED_BOARD } from './walked-board.ts';
+import { PINNED_ANALYSIS, WALKED_BOARD } from './walked-board.ts';
 import { guardedDialogs } from './walked-guards.ts';
+import { workbenchDialogs } from './walked-workbench.ts';
 
 const account = byButton(/, account of /, 'Account');
 const createSegment = byButton('Create Segment', 'Create Segment');
-const ANALYSIS = /^Actions for Daily audience/;
+const FILTERS = 'web/features/filters/panel/filter-panel';
+const PLANS = 'web/features/plans/schedule/plans-modal';
+const DOWNLOAD = 'web/features/exports/dialog-form';
+const BUILDER = 'web/features/segments/builder/builder-modal';
+const UPLOAD = 'web/features/segments/dialogs/upload-dialog';
+const ANALYSIS = new RegExp(`^Actions for ${PINNED_ANALYSIS}`);
 const SEGMENT = 'Actions for Crime fans';
 
 const shellDialogs: readonly WalkedDialog[] = [
-  { name: 'command palette', page: 'overview_page', open: byButton('Search commands', 'Command palette') },
-  { name: 'menu', page: 'overview_page', on: 'phone', open: byButton('Menu', 'Menu') },
-  { name: 'account', page: 'overview_page', open: account },
-  ...['Glossary', 'Keyboard shortcuts'].map((label) => ({
+  {
+    name: 'command palette',
+    shows: 'web/features/command-palette/palette-frame',
+    page: 'overview_page',
+    open: byButton('Search commands', 'Command palette'),
+  },
+  {
+    name: 'menu',
+    shows: 'web/app/layout/menu/menu-drawer',
+    page: 'overview_page',
+    on: 'phone',
+    open: byButton('Menu', 'Menu'),
+  },
+  { name: 'account', shows: 'web/app/layout/top-bar/user-menu', page: 'overview_page', open: account },
+  ...[
+    ['Glossary', 'web/features/help/glossary-dialog'] as const,
+    ['Keyboard shortcuts', 'web/features/help/keyboard-dialog'] as const,
+  ].map(([label, shows]) => ({
     name: label,
+    shows,
     page: 'overview_page' as const,
     open: async (page: Page) => {
       const { opener, shown } = await account(page);
@@ -41,42 +62,83 @@ const shellDialogs: readonly WalkedDialog[] = [
 ];
 
 const pageDialogs: readonly WalkedDialog[] = [
-  { name: 'period', page: 'overview_page', open: byButton(/^Last 7 Days/, 'Period') },
-  { name: 'filters', page: 'overview_page', open: byButton('Add filter', 'Filters') },
+  {
+    name: 'period',
+    shows: 'web/features/period/period-picker',
+    page: 'overview_page',
+    open: byButton(/^Last 7 Days/, 'Period'),
+  },
+  { name: 'filters', shows: FILTERS, page: 'overview_page', open: byButton('Add filter', 'Filters') },
   {
     name: 'filters, every card',
+    shows: FILTERS,
     page: 'overview_page',
     open: byButton('Add filter', 'Filters', addEveryFilter),
   },
-  { name: 'filters of a chip', page: 'overview_page', open: byButton(/^Edit filter: /, 'Filters') },
+  { name: 'filters of a chip', shows: FILTERS, page: 'overview_page', open: byButton(/^Edit filter: /, 'Filters') },
   {
     name: 'operators of a filter',
     page: 'overview_page',
     open: within(byButton(/^Edit filter: /, 'Filters'), combobox(/, operator$/), openList),
   },
-  { name: 'subject of a page', page: 'device_page', open: byButton('Choose device') },
-  { name: 'share link', page: 'overview_page', open: byButton('Share link', 'Copy this link') },
-  { name: 'save as segment', page: 'overview_page', open: byButton('Save as segment') },
-  { name: 'page settings', page: 'overview_page', open: byMenu('Page settings') },
-  ...['Download as PDF', 'Download as CSV', 'Send', 'Schedule'].map((entry) => ({
+  {
+    name: 'subject of a page',
+    shows: 'web/features/filters/subject-chooser/subject-chooser',
+    page: 'device_page',
+    open: byButton('Choose device'),
+  },
+  {
+    name: 'share link',
+    shows: 'web/features/share/share-dialog',
+    page: 'overview_page',
+    open: byButton('Share link', 'Copy this link'),
+  },
+  { name: 'save as segment', shows: BUILDER, page: 'overview_page', open: byButton('Save as segment') },
+  {
+    name: 'page settings',
+    shows: 'web/app/layout/settings-menu',
+    page: 'overview_page',
+    open: byMenu('Page settings'),
+  },
+  ...[
+    ['Download as PDF', DOWNLOAD] as const,
+    ['Download as CSV', DOWNLOAD] as const,
+    ['Send', 'web/features/plans/send/page-send-dialog'] as const,
+    ['Schedule', PLANS] as const,
+  ].map(([entry, shows]) => ({
     name: `page: ${entry}`,
+    shows,
     page: 'overview_page' as const,
     open: byEntry('Page settings', entry),
   })),
   {
     name: 'page: Schedule to a bucket',
+    shows: PLANS,
     page: 'overview_page',
     open: byEntry('Page settings', 'Schedule', { inside: newPlan('Amazon S3') }),
     discard: 'Discard changes',
   },
-  { name: 'widget menu', page: 'overview_page', open: byMenu('Actions for Trend') },
-  ...['Add a note', 'Full screen', 'How this was computed', 'Download Data', 'Send Data'].map((entry) => ({
+  {
+    name: 'widget menu',
+    shows: 'widgets/frame/widget-actions',
+    page: 'overview_page',
+    open: byMenu('Actions for Trend'),
+  },
+  ...[
+    ['Add a note', 'web/features/annotations/notes-dialog'] as const,
+    ['Full screen', 'widgets/frame/widget-overlays'] as const,
+    ['How this was computed', 'widgets/frame/widget-overlays'] as const,
+    ['Download Data', DOWNLOAD] as const,
+    ['Send Data', 'web/features/plans/send/widget-send-dialog'] as const,
+  ].map(([entry, shows]) => ({
     name: `widget: ${entry}`,
+    shows,
     page: 'overview_page' as const,
     open: byEntry('Actions for Trend', entry),
   })),
   {
     name: 'drill-down menu',
+    shows: 'web/features/drill-down/drill-menu',
     page: 'overview_page',
     open: async (page) => {
       const widget = page.locator('.ph-widget').filter({ has: page.getByRole('heading', { name: 'Top Series' }) });
@@ -87,23 +149,53 @@ const pageDialogs: readonly WalkedDialog[] = [
       return { shown, opener };
     },
   },
-  ...['Download', 'Send', 'Schedule'].map((entry) => ({
+  ...[
+    ['Download', DOWNLOAD] as const,
+    ['Send', 'web/features/plans/send/viewers-send-dialog'] as const,
+    ['Schedule', PLANS] as const,
+  ].map(([entry, shows]) => ({
     name: `viewers: ${entry}`,
+    shows,
     page: 'unique_viewers_page' as const,
     open: byEntry('Actions for Unique Viewers', entry),
   })),
   {
     name: 'viewers: Schedule, new',
+    shows: PLANS,
     page: 'unique_viewers_page',
     open: byEntry('Actions for Unique Viewers', 'Schedule', { inside: newPlan() }),
     discard: 'Discard changes',
   },
+  {
+    name: 'configure fields',
+    shows: 'widgets/frame/configure-fields',
+    page: 'unique_viewers_page',
+    open: byButton('Configure fields', 'Configure fields'),
+  },
+  {
+    name: 'exports of a widget, by message',
+    shows: 'web/features/exports/widget-menu-host',
+    page: 'overview_page',
+    open: async (page) => {
+      const opener = buttonOf(page, 'Actions for Trend');
+      await opener.focus();
+      const payload = { x: 40, y: 200, widgetId: 'overview-trend' };
+      await page.evaluate((message) => window.postMessage(message, location.origin), {
+        type: 'open-widget-action-menu',
+        payload,
+      });
+      const shown = page.getByRole('menu', { name: 'Widget actions' });
+      await shown.waitFor();
+      return { shown, opener };
+    },
+  },
 ];
 
 const segmentDialogs: readonly WalkedDialog[] = [
-  { name: 'create segment', page: 'segments_list', open: createSegment },
+  { name: 'create segment', shows: BUILDER, page: 'segments_list', open: createSegment },
   {
     name: 'create segment: time range',
+    shows: 'web/features/segments/time-range/time-range-field',
     page: 'segments_list',
     open: within(
       createSegment,
@@ -118,61 +210,101 @@ const segmentDialogs: readonly WalkedDialog[] = [
   },
   {
     name: 'create segment: Content',
+    shows: BUILDER,
     page: 'segments_list',
     open: byButton('Create Segment', 'Create Segment', openTab('Content')),
   },
-  { name: 'upload ids', page: 'segments_list', open: byButton('Upload ids', 'Upload ids') },
-  { name: 'segment menu', page: 'segments_list', open: byMenu(SEGMENT) },
-  ...['Edit', 'Share', 'Send members', 'Schedule members', 'Delete'].map((entry) => ({
+  { name: 'upload ids', shows: UPLOAD, page: 'segments_list', open: byButton('Upload ids', 'Upload ids') },
+  {
+    name: 'upload ids: what they match',
+    shows: UPLOAD,
+    page: 'segments_list',
+    open: byButton('Upload ids', 'Upload ids', async (shown) => {
+      const file = { name: 'ids.csv', mimeType: 'text/csv', buffer: Buffer.from('viewer_id\nnobody\n') };
+      await shown.getByLabel('CSV file').setInputFiles(file);
+      await press(shown.getByRole('button', { name: 'Upload', exact: true }));
+      await shown.getByRole('button', { name: 'Another file' }).waitFor();
+    }),
+  },
+  {
+    name: 'segment menu',
+    shows: 'web/features/segments/list/row-actions',
+    page: 'segments_list',
+    open: byMenu(SEGMENT),
+  },
+  ...[
+    ['Edit', BUILDER] as const,
+    ['Share', 'web/features/segments/dialogs/share-dialog'] as const,
+    ['Send members', 'web/features/plans/send/viewers-send-dialog'] as const,
+    ['Schedule members', PLANS] as const,
+    ['Delete', 'web/features/segments/dialogs/delete-dialog'] as const,
+  ].map(([entry, shows]) => ({
     name: `segment: ${entry}`,
+    shows,
     page: 'segments_list' as const,
     open: byEntry(SEGMENT, entry),
   })),
-  { name: 'choose segments', page: 'segment_overview', open: byButton('Choose segments', 'Choose segments') },
+  {
+    name: 'choose segments',
+    shows: 'web/features/segment-comparison/chooser/segment-chooser',
+    page: 'segment_overview',
+    open: byButton('Choose segments', 'Choose segments'),
+  },
 ];
 
 const analysisDialogs: readonly WalkedDialog[] = [
-  { name: 'analysis menu', page: 'customer_reports', open: byMenu(ANALYSIS) },
-  ...['Rename', 'Duplicate', 'Share', 'Pin to board', 'Where it is used'].map((entry) => ({
+  {
+    name: 'analysis menu',
+    shows: 'web/features/reports/list/report-actions-menu',
+    page: 'customer_reports',
+    open: byMenu(ANALYSIS),
+  },
+  ...[
+    ['Rename', 'web/features/reports/dialogs/words-dialog'] as const,
+    ['Duplicate', 'web/features/reports/dialogs/words-dialog'] as const,
+    ['Share', 'web/features/reports/dialogs/share-report-dialog'] as const,
+    ['Pin to board', 'web/features/boards/pin-dialog'] as const,
+    ['Where it is used', 'web/features/reports/dialogs/uses-dialog'] as const,
+  ].map(([entry, shows]) => ({
     name: `analysis: ${entry}`,
+    shows,
     page: 'customer_reports' as const,
     open: byEntry(ANALYSIS, entry),
   })),
-  { name: 'new board', page: 'customer_reports', search: '?board=all', open: byButton('New board') },
+  {
+    name: 'new board',
+    shows: 'web/features/boards/board-name-dialog',
+    page: 'customer_reports',
+    search: '?board=all',
+    open: byButton('New board'),
+  },
+  {
+    name: 'board menu',
+    shows: 'web/features/boards/board-list',
+    page: 'customer_reports',
+    search: '?board=all',
+    open: byMenu(`Actions for ${WALKED_BOARD}`),
+  },
   {
     name: 'board: Rename',
+    shows: 'web/features/boards/board-name-dialog',
     page: 'customer_reports',
     search: '?board=all',
     open: byEntry(`Actions for ${WALKED_BOARD}`, 'Rename'),
   },
 ];
 
-/** A button of the workbench's frame; those of its list of fields are behind another one on a phone. */
-function byFrameButton(name: string | RegExp, dialog: string, { isField = false } = {}): WalkedDialog['open'] {
-  return async (page) => {
-    const frame = page.frameLocator('main iframe');
-    const opener = buttonOf(frame, name);
-    const fields = buttonOf(frame, 'Show fields');
-    await opener.or(fields).first().waitFor();
-    if (isField && (await fields.isVisible())) await press(fields);
-    await press(opener);
-    const shown = frame.getByRole('dialog', { name: dialog });
-    await shown.waitFor();
-    return { shown, opener };
-  };
-}
-
-const workbenchDialogs: readonly WalkedDialog[] = [
-  { name: 'period', open: byFrameButton(/^Last \d+ Days/, 'Period') },
-  { name: 'new custom measure', open: byFrameButton('Custom measure', 'New custom measure', { isField: true }) },
-  { name: 'new calculation', open: byFrameButton('Calculation', 'New calculation', { isField: true }) },
-].map(({ name, open }) => ({ name: `workbench: ${name}`, page: 'ci_customer_view_explore', open }));
-
 const operationDialogs: readonly WalkedDialog[] = [
-  { name: 'job menu', page: 'jobs_management', open: byMenu(SEGMENT) },
-  { name: 'job: Details', page: 'jobs_management', open: byEntry(SEGMENT, 'Details') },
+  { name: 'job menu', shows: 'web/features/jobs/job-action-menu', page: 'jobs_management', open: byMenu(SEGMENT) },
+  {
+    name: 'job: Details',
+    shows: 'web/features/jobs/job-drawer',
+    page: 'jobs_management',
+    open: byEntry(SEGMENT, 'Details'),
+  },
   {
     name: 'remove a user',
+    shows: 'web/features/administration/confirm-button',
     page: 'package-settings',
     open: async (page) => {
       await adminTab(page, 'Users');

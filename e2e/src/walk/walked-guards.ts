@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { adminTab, buttonOf, byButton, byEntry, dialogOf, newPlan, press, type WalkedDialog } from './open-dialog.ts';
-import { WALKED_BOARD } from './walked-board.ts';
+import {
+  adminTab,
+  buttonOf,
+  byButton,
+  byEntry,
+  byMenu,
+  dialogOf,
+  newPlan,
+  openTab,
+  press,
+  type WalkedDialog,
+} from './open-dialog.ts';
+import { PINNED_ANALYSIS, WALKED_BOARD } from './walked-board.ts';
 
-const ANALYSIS = /^Actions for Daily audience/;
+const ANALYSIS = new RegExp(`^Actions for ${PINNED_ANALYSIS}`);
 
 /** Dialogs that need a step before: an open board, an open analysis, a token, something unsaved. */
 export const guardedDialogs: readonly WalkedDialog[] = [
   {
     name: 'board: Share',
+    shows: 'web/features/boards/share-board-dialog',
     page: 'customer_reports',
     search: '?board=all',
     movesOn: true,
@@ -19,7 +31,30 @@ export const guardedDialogs: readonly WalkedDialog[] = [
     },
   },
   {
+    name: 'board: more actions',
+    shows: 'web/features/boards/board-page',
+    page: 'customer_reports',
+    search: '?board=all',
+    movesOn: true,
+    open: async (page) => {
+      await press(buttonOf(page.getByRole('main'), new RegExp(`^${WALKED_BOARD}`)));
+      return byMenu('More actions')(page);
+    },
+  },
+  {
+    name: 'board: menu of an analysis',
+    shows: 'web/features/boards/board-widget',
+    page: 'customer_reports',
+    search: '?board=all',
+    movesOn: true,
+    open: async (page) => {
+      await press(buttonOf(page.getByRole('main'), new RegExp(`^${WALKED_BOARD}`)));
+      return byMenu(ANALYSIS)(page);
+    },
+  },
+  {
     name: 'analysis: Version history',
+    shows: 'web/features/reports/dialogs/versions-dialog',
     page: 'customer_reports',
     movesOn: true,
     open: async (page) => {
@@ -30,6 +65,7 @@ export const guardedDialogs: readonly WalkedDialog[] = [
   },
   {
     name: 'revoke a token',
+    shows: 'web/features/administration/confirm-button',
     page: 'package-settings',
     movesOn: true,
     open: async (page) => {
@@ -46,6 +82,7 @@ export const guardedDialogs: readonly WalkedDialog[] = [
   },
   {
     name: 'create segment: leave with changes',
+    shows: 'web/features/segments/builder/leave-modal',
     page: 'segments_list',
     open: async (page) => {
       const { shown: builder } = await byButton('Create Segment', 'Create Segment')(page);
@@ -62,7 +99,27 @@ export const guardedDialogs: readonly WalkedDialog[] = [
     },
   },
   {
+    name: 'create segment: empty rules',
+    shows: 'web/features/segments/builder/empty-rules-modal',
+    page: 'segments_list',
+    open: async (page) => {
+      const { shown: builder } = await byButton('Create Segment', 'Create Segment', openTab('Custom Tags'))(page);
+      await builder.getByRole('textbox', { name: 'Segment Name' }).fill('Walked');
+      await builder.getByRole('combobox', { name: 'Custom Tags, condition 1, name' }).fill('plan');
+      const opener = builder.getByRole('button', { name: 'OK', exact: true });
+      await press(opener);
+      const shown = dialogOf(page, 'Save without the empty rules?');
+      await shown.waitFor();
+      return { shown, opener };
+    },
+    close: async (page) => {
+      await page.keyboard.press('Escape');
+      await press(dialogOf(page, 'Discard your changes?').getByRole('button', { name: 'Discard changes' }));
+    },
+  },
+  {
     name: 'page: Schedule, cancel with changes',
+    shows: 'web/features/plans/parts/cancel-modal',
     page: 'overview_page',
     open: async (page) => {
       const { shown: plans } = await byEntry('Page settings', 'Schedule', { inside: newPlan() })(page);
@@ -79,22 +136,8 @@ export const guardedDialogs: readonly WalkedDialog[] = [
     },
   },
   {
-    name: 'analysis: chart options',
-    page: 'customer_reports',
-    movesOn: true,
-    open: async (page) => {
-      await press(buttonOf(page, ANALYSIS));
-      await press(page.getByRole('menuitem', { name: 'Edit', exact: true }));
-      const frame = page.frameLocator('main iframe');
-      const opener = buttonOf(frame, 'Options');
-      await press(opener);
-      const shown = frame.getByRole('dialog', { name: 'Chart options' });
-      await shown.waitFor();
-      return { shown, opener };
-    },
-  },
-  {
     name: 'preference: leave with changes',
+    shows: 'web/features/preferences/leave-dialog',
     page: 'preference',
     movesOn: true,
     open: async (page) => {
@@ -116,7 +159,7 @@ async function changePreference(page: Page): Promise<void> {
 }
 
 /** On a phone the menu is a drawer, which is gone by then: its button gets the focus back. */
-async function leaveByMenu(page: Page): Promise<Locator> {
+export async function leaveByMenu(page: Page): Promise<Locator> {
   const menu = buttonOf(page, 'Menu');
   const isDrawer = await menu.isVisible();
   if (isDrawer) await press(menu);
