@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { paperSizes } from '../../packages/contract/src/http/deliveries/export-content.ts';
+import { widgetTypes } from '../../packages/contract/src/http/dashboards.ts';
+import { fields } from '../../packages/query/src/model/fields.ts';
 import { documents, findCode, root, trackedFiles } from './documents.ts';
 
 const sources = trackedFiles
@@ -31,4 +34,12 @@ test('docs/operations.md: codes of errors, metrics and settings of customers are
   const pattern = (name: string) => name.replace(/(?:_bytes|_seconds)?(?:_total)?$/, '').replaceAll('_', '[._]');
   const inSources = (name: string) => new RegExp(`\\b${pattern(name)}`).test(sources);
   expect(names.filter((name) => !inSources(name))).toEqual([]);
+});
+
+test('README.md: its numbers are those of the sources', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(readme).toContain(`${widgetTypes.length} kinds of widgets`);
+  expect(readme).toContain(`The analytics API: ${fields.length} fields`);
+  expect(paperSizes).toHaveLength(10);
+  expect(readme).toContain('on ten paper sizes');
 });

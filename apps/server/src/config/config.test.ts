@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, settingNames } from './config.ts';
 import { helpText, variables } from './environment.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv');
@@ -203,4 +203,11 @@ test('EXP-072: no table has reduced CSV exports unless it is listed', () => {
 
 test('the help lists every variable once', () => {
   for (const { name } of variables) expect(helpText().match(new RegExp(`^  ${name} `, 'gm'))).toHaveLength(1);
+});
+
+test('the help lists the variables that are read, and no others', () => {
+  // These two are read where the programs are looked for.
+  const elsewhere = ['CHROMIUM_PATH', 'CLICKHOUSE_BINARY'];
+  const listed: readonly string[] = variables.map(({ name }) => name);
+  expect(listed.toSorted()).toEqual([...settingNames, ...elsewhere].toSorted());
 });

@@ -160,6 +160,8 @@ const Environment = z.object({
     .default('info'),
 });
 
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 export interface Config {
   production: boolean;
   demo: boolean;
