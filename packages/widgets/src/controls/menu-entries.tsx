@@ -38,12 +38,11 @@ function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose
   const id = useId();
   const off = entry.disabled === true;
   const second = off && reason !== undefined ? reason : entry.hint;
-  return (
+  const button = (
     <button
       type="button"
       role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={checked}
-      aria-label={label}
       aria-describedby={second === undefined ? undefined : id}
       aria-disabled={off && reason !== undefined ? true : undefined}
       disabled={off && reason === undefined}
@@ -58,15 +57,17 @@ function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose
       {checked === undefined ? null : (
         <span className={styles.check}>{checked ? <Icon shape={check} size={14} /> : null}</span>
       )}
-      <span>
-        {label}
-        {second === undefined ? null : (
-          // The description has it; the name is the label alone.
-          <small id={id} aria-hidden="true" className={styles.second}>
-            {second}
-          </small>
-        )}
-      </span>
+      <span>{label}</span>
     </button>
+  );
+  if (second === undefined) return button;
+  return (
+    // Over the button, not in it: the name of the entry is its label, and its description the second line.
+    <div role="none" className={styles.described}>
+      {button}
+      <small id={id} aria-hidden="true" className={styles.second} data-indented={checked !== undefined}>
+        {second}
+      </small>
+    </div>
   );
 }
