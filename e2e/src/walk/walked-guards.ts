@@ -15,6 +15,7 @@ import {
 } from './open-dialog.ts';
 import { PINNED_ANALYSIS, WALKED_BOARD } from './walked-board.ts';
 
+const SEGMENT = 'Actions for Crime fans';
 const ANALYSIS = new RegExp(`^Actions for ${PINNED_ANALYSIS}`);
 
 /** Dialogs that need a step before: an open board, an open analysis, a token, something unsaved. */
@@ -99,14 +100,13 @@ export const guardedDialogs: readonly WalkedDialog[] = [
     },
   },
   {
-    name: 'create segment: empty rules',
+    name: 'segment: Edit, empty rules',
     shows: 'web/features/segments/builder/empty-rules-modal',
     page: 'segments_list',
     open: async (page) => {
-      const { shown: builder } = await byButton('Create Segment', 'Create Segment', openTab('Custom Tags'))(page);
-      await builder.getByRole('textbox', { name: 'Segment Name' }).fill('Walked');
+      const { shown: builder } = await byEntry(SEGMENT, 'Edit', { inside: openTab('Custom Tags') })(page);
       await builder.getByRole('combobox', { name: 'Custom Tags, condition 1, name' }).fill('plan');
-      const opener = builder.getByRole('button', { name: 'OK', exact: true });
+      const opener = builder.getByRole('button', { name: 'Update', exact: true });
       await press(opener);
       const shown = dialogOf(page, 'Save without the empty rules?');
       await shown.waitFor();
