@@ -35,6 +35,10 @@ describe('npm run customer', () => {
     [userAdd({ name: 'A\u0007' }), '--name needs the name of the user.'],
     [['user', 'revoke'], '--email needs an address such as ada@my.tv.'],
     [['user', 'revoke', '--email', 'a@b.c', '--external-id', 'x'], 'Give --email or --external-id, not both.'],
+    [
+      ['user', 'add', '--customer', '5', '--email', 'a@b.c', '--external-id', 'x'],
+      'Give --email or --external-id, not both.',
+    ],
     [['origins', '--id', '5'], 'Give --origin for each portal, or --none.'],
     [['origins', '--id', '5', '--none', '--origin', 'https://a.b'], 'Give --origin for each portal, or --none.'],
     ...['https://a.b/path', 'https://a.b;c', 'https://*.b', 'a.b', 'https://A.b'].map((origin): [string[], string] => [

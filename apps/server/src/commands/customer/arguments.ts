@@ -44,6 +44,8 @@ export type CustomerCommand =
   /** Replaces the origins whose pages may frame the app. */
   | { kind: 'origins'; customerId: number; origins: readonly string[] }
   | { kind: 'user-add'; user: NewUser }
+  /** Gives a user of a portal or a provider a further customer. */
+  | { kind: 'user-join'; customerId: number; externalId: string; permissions: readonly Permission[] }
   | AdministrationCommand
   | UserCommand;
 
@@ -76,7 +78,8 @@ Usage: npm run customer -- COMMAND
   user enable --email ada@my.tv${administrationHelp}
 Permissions: ${permissions.join(', ')}
 A password is made and shown once, unless --password-stdin gives one. A new password and "revoke" end all tokens of the user.
-For users of your own portal, revoke, disable and enable take --external-id, the "sub" of their tokens, instead of --email.
+For users of your own portal, revoke, disable and enable take --external-id, the "sub" of their tokens, instead of --email, and
+"user add" gives them a further customer. Users of an OpenID provider have the id oidc:ISSUER|SUB.
 `;
 
 const options = {
@@ -126,7 +129,9 @@ export function readCustomerArguments(args: readonly string[]): CustomerCommand 
     case 'remove':
       return { kind: 'remove', customerId: customerNumber(values.id, '--id'), dryRun: values['dry-run'] };
     case 'user add':
-      return { kind: 'user-add', user: readNewUser(values) };
+      return values['external-id'] === undefined
+        ? { kind: 'user-add', user: readNewUser(values) }
+        : readJoin(values, values['external-id']);
     case 'user permissions':
       return {
         kind: 'user-permissions',
@@ -215,6 +220,12 @@ function readNewUser(values: Values): NewUser {
     permissions: readPermissions(values),
     passwordFromStdin: values['password-stdin'],
   };
+}
+
+function readJoin(values: Values, externalId: string): CustomerCommand {
+  if (values.email !== undefined) throw new UsageError('Give --email or --external-id, not both.');
+  const customerId = customerNumber(values.customer, '--customer');
+  return { kind: 'user-join', customerId, externalId, permissions: readPermissions(values) };
 }
 
 function readName(values: Values, refusal: string): string {

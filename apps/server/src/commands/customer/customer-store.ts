@@ -97,6 +97,24 @@ export async function addUser(
   });
 }
 
+/** Another customer of a user whom a portal or a provider vouches for. */
+export async function joinUser(
+  db: Database,
+  { externalId, customerId, permissions }: { externalId: string; customerId: number; permissions: readonly string[] },
+): Promise<void> {
+  await findCustomer(db, customerId);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.externalId, externalId));
+  if (user === undefined)
+    throw new UsageError(`There is no user with the id ${externalId}; they exist from their first sign-in on.`);
+  await db
+    .insert(memberships)
+    .values({ userId: user.id, customerId, permissions: [...permissions] })
+    .onConflictDoUpdate({
+      target: [memberships.userId, memberships.customerId],
+      set: { permissions: [...permissions] },
+    });
+}
+
 async function insertUser(
   db: Pick<Database, 'insert'>,
   user: { email: string; name: string; passwordHash: string | null },

@@ -10,6 +10,7 @@ import {
   countMembers,
   type CustomerRow,
   findCustomer,
+  joinUser,
   listCustomers,
   listMembers,
   ownOrigins,
@@ -18,6 +19,8 @@ import {
 import { runAdministration } from './run-administration.ts';
 import { choosePassword, runUser } from './run-user.ts';
 import { changeUser } from './user-change.ts';
+
+type Joined = Extract<CustomerCommand, { kind: 'user-join' }>;
 
 export interface CustomerDeps {
   db: Database;
@@ -48,6 +51,8 @@ export async function runCustomer(
       return originsText(command);
     case 'user-add':
       return addUserText(deps, command.user);
+    case 'user-join':
+      return joinUserText(db, command);
     case 'set':
     case 'user-permissions':
     case 'token-create':
@@ -137,6 +142,13 @@ function describe(customer: CustomerRow): readonly string[] {
     `switched on   ${on.join(', ') || 'nothing'}`,
     `embedded by   ${ownOrigins(customer).join(', ') || 'no page of its own'}`,
   ];
+}
+
+async function joinUserText(db: Database, join: Joined): Promise<string> {
+  const { externalId: target, customerId, permissions } = join;
+  await joinUser(db, join);
+  await writeAudit(db, { actor: currentActor(), action: 'users.added', customerId, target, detail: { permissions } });
+  return `${target} may now enter customer ${customerId}.`;
 }
 
 async function addUserText(deps: CustomerDeps, user: NewUser): Promise<string> {

@@ -102,6 +102,8 @@ export const memberships = pgTable(
     userId: uuid('user_id').notNull(),
     customerId: integer('customer_id').notNull(),
     permissions: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** The claims of a provider's sign-in gave it, and the next one may end it. */
+    isClaimed: boolean('claimed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
 );

@@ -217,6 +217,26 @@ test.each([
   expect(back.user.user_id).toBe(session.user.user_id);
 });
 
+test('a customer that was given here stays when the claims name another one, or none', async () => {
+  const { session } = Finished.parse((await signIn('ada', ada)).data);
+  const give = 'INSERT INTO memberships (user_id, customer_id, permissions) VALUES ($1, $2, $3)';
+  await metadata.pool.query(give, [session.user.user_id, BOREALIS, '["ci_export_permission"]']);
+  const customersOf = async (claims: object) => {
+    const { data } = await signIn('ada', { ...ada, ...claims });
+    return Finished.parse(data).session.customers.map(({ customer_id }) => customer_id);
+  };
+  expect(await customersOf({})).toEqual([AURORA, BOREALIS]);
+  expect(await customersOf({ org: undefined })).toEqual([BOREALIS]);
+  const { rows } = await metadata.pool.query<object>(
+    'SELECT customer_id, permissions FROM memberships WHERE user_id = $1',
+    [session.user.user_id],
+  );
+  expect(rows).toEqual([{ customer_id: BOREALIS, permissions: ['ci_export_permission'] }]);
+  // From here on it is theirs.
+  expect(await customersOf({ org: 'borealis' })).toEqual([BOREALIS]);
+  expect(await customersOf({})).toEqual([AURORA]);
+});
+
 test('what an admin gave by hand comes back when the claims name the customer again', async () => {
   await app.close();
   app = buildApp({ mapsPermissions: false });

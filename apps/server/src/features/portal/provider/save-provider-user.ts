@@ -15,17 +15,19 @@ type Origin = 'known' | 'linked' | 'created';
 const KEPT_DAYS = 30;
 
 /**
- * Makes or updates the user and exactly the memberships that the claims name, with an audit entry for each customer
- * where something changed. Permissions that an admin gave, where no claim names them, come back with the customer. Undefined when none of the customers exists here: a known user loses all of them, which ends
- * open sessions, and a new one is not created.
+ * Makes or updates the user and the memberships that the claims name, and ends those that earlier claims named, with an audit
+ * entry for each customer where something changed. Memberships that were given here stay. Permissions that an admin gave, where no
+ * claim names them, come back with the customer. Undefined when the user has no customer here: a known one loses those of
+ * earlier claims, which ends open sessions, and a new one is not created.
  */
 export async function saveProviderUser(db: Database, claimed: ProviderUser): Promise<User | undefined> {
   const saved = await db.transaction(async (tx) => {
     const customerIds = await existingCustomers(tx, claimed.customerIds);
     if (customerIds.length === 0) {
       const known = await findKnown(tx, claimed.externalId);
-      if (known !== undefined) await removeOthers(tx, { claimed, user: known, customerIds });
-      return undefined;
+      if (known === undefined) return undefined;
+      await removeOthers(tx, { claimed, user: known, customerIds });
+      return (await hasCustomer(tx, known.id)) ? known : undefined;
     }
     const { user, origin } = await findOrCreate(tx, claimed, customerIds);
     await removeOthers(tx, { claimed, user, customerIds });
@@ -104,13 +106,24 @@ async function findLinkable(
   return undefined;
 }
 
+async function hasCustomer(tx: DatabaseConnection, userId: string): Promise<boolean> {
+  const rows = await tx.select().from(memberships).where(eq(memberships.userId, userId)).limit(1);
+  return rows.length > 0;
+}
+
 async function removeOthers(
   tx: DatabaseConnection,
   { claimed, user, customerIds }: { claimed: ProviderUser; user: User; customerIds: readonly number[] },
 ): Promise<void> {
   const removed = await tx
     .delete(memberships)
-    .where(and(eq(memberships.userId, user.id), notInArray(memberships.customerId, [...customerIds])))
+    .where(
+      and(
+        eq(memberships.userId, user.id),
+        eq(memberships.isClaimed, true),
+        notInArray(memberships.customerId, [...customerIds]),
+      ),
+    )
     .returning();
   for (const { customerId, permissions } of removed) {
     const detail = { before: permissions, removed: true };
@@ -136,14 +149,14 @@ async function saveMembership(
   const before = member?.permissions.filter(isPermission);
   const restored = before === undefined ? await takeWithdrawn(tx, user.id, customerId) : [];
   const after = claimed.permissions ?? before ?? restored;
-  if (before !== undefined && isSame(before, after) && origin === 'known') return;
+  if (member?.isClaimed === true && isSame(member.permissions, after) && origin === 'known') return;
   if (before === undefined) refuseTooManyUsers(await countCustomerUsers(tx, customerId));
   await tx
     .insert(memberships)
-    .values({ userId: user.id, customerId, permissions: [...after] })
+    .values({ userId: user.id, customerId, permissions: [...after], isClaimed: true })
     .onConflictDoUpdate({
       target: [memberships.userId, memberships.customerId],
-      set: { permissions: [...after] },
+      set: { permissions: [...after], isClaimed: true },
     });
   await writeAudit(tx, {
     ...entryOf(user, customerId),
@@ -170,6 +183,6 @@ function entryOf(user: User, customerId: number) {
   return { actor: user.email, userId: user.id, action: 'users.fromProvider', customerId, target: user.email };
 }
 
-function isSame(one: readonly Permission[], other: readonly Permission[]): boolean {
+function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((permission) => other.includes(permission));
 }
