@@ -8,11 +8,12 @@ import {
 } from '@playhead/server/delivery/destinations/test-sftp-peer';
 import { runMetadataSql } from '@playhead/server/platform/metadata/test-metadata-access';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { apiOf, signInAs } from '../api-session.ts';
 import { launchBrowser } from '../browser.ts';
 import { type Playhead, removeDataDir } from '../playhead-process.ts';
 import { startOnPreparedDemo } from '../prepared-demo.ts';
+import { eventually } from '../processes.ts';
 import { AURORA } from '../stage.ts';
 import { byEntry } from './open-dialog.ts';
 import { ACTION_LIMIT_MS, followSystemTheme, walkDialogs } from './walk-dialogs.ts';
@@ -73,7 +74,9 @@ async function sendMail(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Title', { exact: true }).fill(WALKED_MAIL);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const unconfirmed = `UPDATE export_runs SET state = 'unknown' WHERE title = '${WALKED_MAIL}' AND state = 'complete' RETURNING id`;
-  await expect.poll(async () => (await sql(unconfirmed)).length, { timeout: DELIVERY_LIMIT_MS }).toBe(1);
+  await eventually('the mail is sent', DELIVERY_LIMIT_MS, async () =>
+    (await sql(unconfirmed)).length === 1 ? true : null,
+  );
 }
 
 const access = (): SftpAccess => ({ address: files.address, user: SFTP_USER, password: SFTP_PASSWORD });
