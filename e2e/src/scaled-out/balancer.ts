@@ -12,7 +12,7 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
   const counts = servers.map(() => 0);
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
-    const customer = /^\/v1\/customers\/(\d+)\//.exec(incoming.url ?? '')?.[1];
+    const customer = /^\/v1\/(?:cohort\/)?customers\/(\d+)\//.exec(incoming.url ?? '')?.[1];
     const chosen = (customer === undefined ? (turn += 1) : Number(customer)) % servers.length;
     counts[chosen] = (counts[chosen] ?? 0) + 1;
     const onward = request(
