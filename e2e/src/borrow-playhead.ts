@@ -6,8 +6,6 @@ const Address = z.object({
   url: z.string(),
   portalUrl: z.string(),
   dataDir: z.string(),
-  /** For commands, where the stores are not in the data directory. */
-  environment: z.record(z.string(), z.string()).optional(),
 });
 
 /** Shared with other files: tests may read and write, but not stop it. */

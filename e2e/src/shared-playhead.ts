@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-type SharedPlayhead = Omit<Playhead, 'child'> & { environment?: Readonly<Record<string, string>> };
+type SharedPlayhead = Omit<Playhead, 'child'>;
 
 let started: Promise<SharedPlayhead> | null = null;
 let smallDemo: Promise<string> | null = null;
@@ -30,8 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
     }
     started ??= process.env['PLAYHEAD_E2E'] === 'scaled-out' ? startScaledOut() : startPlayhead();
     void started.then(
-      ({ url, portalUrl, dataDir, environment }) =>
-        response.end(JSON.stringify({ url, portalUrl, dataDir, environment })),
+      ({ url, portalUrl, dataDir }) => response.end(JSON.stringify({ url, portalUrl, dataDir })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -7,8 +7,6 @@ import { startBalancer } from './balancer.ts';
 const ENTRY = 'apps/server/src/start/test-server-process.ts';
 
 export interface ScaledOut extends Omit<Playhead, 'child'> {
-  /** For commands, which use the same stores. */
-  environment: Readonly<Record<string, string>>;
   /** How many each server got. */
   requests(): readonly number[];
 }
@@ -34,7 +32,6 @@ export async function startScaledOut(environment: Readonly<Record<string, string
     url: balancer.url,
     portalUrl: first.portalUrl,
     dataDir,
-    environment: stores.environment,
     output: () => [first, second, worker].map((process) => process.output()).join('\n'),
     requests: balancer.counts,
     async stop() {
