@@ -4,8 +4,9 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { filterFieldsOf, type KindOf } from '@playhead/domain/explore';
 import { type Calendar, localDateOf } from '@playhead/domain/periods';
+import { filterLabel } from '@playhead/domain/filters';
 import { createContext, useContext } from 'react';
-import { filterName, shownField } from '@playhead/browser/api/shown-fields.ts';
+import { shownField } from '@playhead/browser/api/shown-fields.ts';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { type CellText, createCellText } from '@playhead/browser/ui/explore-chart/cell-text.ts';
 
@@ -48,7 +49,7 @@ export function createScope(parts: ScopeParts): WorkbenchScope {
     const shown = shownField(field);
     if (shown.filter === null) return shown;
     const options = shown.filter.fieldName === SEGMENT_KEY ? segments : shown.filter.options;
-    return { ...shown, filter: { ...shown.filter, label: filterName(shown.filter), options } };
+    return { ...shown, filter: { ...shown.filter, label: filterLabel(shown.filter), options } };
   });
   const byName = new Map(catalogue.map((field) => [field.name, field]));
   return {

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 // Before the modules, as a page has it.
 globalThis.playheadTexts = {
   language: 'de',
-  texts: { Plays: 'Wiedergaben', 'Sessions with a play.': 'Sitzungen mit Wiedergabe.', 'Device Type': 'Gerätetyp' },
+  texts: { Plays: 'Wiedergaben', 'Sessions with a play.': 'Sitzungen mit Wiedergabe.' },
   filledByServers: [],
 };
-const { filterName, shownField, shownResult } = await import('./shown-fields.ts');
+const { shownField, shownResult } = await import('./shown-fields.ts');
 
 function field(name: string, label: string): ResultField {
   return { name, label, kind: 'measure', format: 'integer', definition: 'Sessions with a play.' };
@@ -23,8 +23,6 @@ test('a field of the server has its name in the language of the reader', () => {
 
 test('a custom tag keeps its name, though it is called as one of our fields', () => {
   expect(shownField(field('customer_view.tags.plays', 'Plays')).label).toBe('Plays');
-  expect(filterName({ label: 'Device Type', isCustomTag: true })).toBe('Device Type');
-  expect(filterName({ label: 'Device Type', isCustomTag: false })).toBe('Gerätetyp');
 });
 
 test('in a result, a measure that somebody made keeps the name they gave it', () => {

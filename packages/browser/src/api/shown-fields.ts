@@ -1,4 +1,3 @@
-import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { currentLanguage } from '@playhead/texts/catalogue';
@@ -27,9 +26,4 @@ type Made = Extract<WidgetQuery, { request: 'query' }>['body']['dynamicFields'][
 
 function nameOfMade(field: Made): string {
   return field.category === 'measure' ? field.measure : field.tableCalculation;
-}
-
-/** The label of a filter; a saved view keeps the English one. */
-export function filterName({ label, isCustomTag }: Pick<GlobalFilterField, 'label' | 'isCustomTag'>): string {
-  return isCustomTag ? label : tSent(label);
 }

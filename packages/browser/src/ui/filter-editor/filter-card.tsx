@@ -2,6 +2,7 @@ import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import {
   type ActiveFilter,
   canAddRow,
+  filterLabel,
   operatorRecords,
   operatorsOf,
   toAdvanced,
@@ -15,7 +16,6 @@ import { useId } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import x from 'lucide/dist/esm/icons/x.mjs';
-import { filterName } from '../../api/shown-fields.ts';
 import { FieldTip } from '../rule-editor/field-tip.tsx';
 import { Issues, NegativeNote } from '../rule-editor/messages.tsx';
 import { RuleRows } from '../rule-editor/rule-rows.tsx';
@@ -45,7 +45,7 @@ export function FilterCard({ scope, field, filter, wanted, onRemove }: FilterCar
     problems.filter((problem) => problem.part === part).map(({ message }) => message);
   const isAdvanced = filter.expression !== undefined;
   const [percentIssue] = messages('percent');
-  const name = filterName(field);
+  const name = filterLabel(field);
   return (
     <section ref={card} tabIndex={-1} className={styles.card} aria-label={t('{field} filter', { field: name })}>
       <header className={styles.head}>

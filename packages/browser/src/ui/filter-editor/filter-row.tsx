@@ -1,7 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { type ActiveFilter, operatorsOf } from '@playhead/domain/filters';
+import { type ActiveFilter, filterLabel, operatorsOf } from '@playhead/domain/filters';
 import { t } from '@playhead/texts/translate';
-import { filterName } from '../../api/shown-fields.ts';
 import { Icon } from '../icons.tsx';
 import { Issues } from '../rule-editor/messages.tsx';
 import { OperatorSelect, withCurrent } from '../rule-editor/operator-select.tsx';
@@ -25,7 +24,7 @@ export function FilterRowView({ scope, field, filter, index, issue }: FilterRowP
   if (row === undefined) return null;
   const { customer, calendar, fields, draft, step, inputs } = scope;
   const position = { field, index };
-  const name = filterName(field);
+  const name = filterLabel(field);
   const label =
     filter.rows.length > 1 ? t('{field}, condition {position}', { field: name, position: index + 1 }) : name;
   const offered = operatorsOf(field);

@@ -1,10 +1,9 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { type ActiveFilter, filterChip, type FilterSet, findFilterField } from '@playhead/domain/filters';
+import { type ActiveFilter, filterChip, filterLabel, type FilterSet, findFilterField } from '@playhead/domain/filters';
 import { abbreviateNumber, exactNumber } from '@playhead/domain/format';
 import { t } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import {
@@ -85,7 +84,7 @@ function Chip({ filter, field, left, isCounted, isEmptying, onEdit, onClear }: C
       <button
         type="button"
         className={styles.clear}
-        aria-label={t('Clear filter: {label}', { label: field ? filterName(field) : filter.key })}
+        aria-label={t('Clear filter: {label}', { label: field ? filterLabel(field) : filter.key })}
         onClick={onClear}
       >
         <Icon name="close" size={10} />

@@ -1,7 +1,6 @@
 import { type FilterCategory, filterCategories, type GlobalFilterField } from '@playhead/contract/http/filters';
-import { type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
+import { filterLabel, type FilterSet, isEmptyFilter } from '@playhead/domain/filters';
 import { tSent } from '@playhead/texts/translate';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
 
 interface CatalogueEntry {
@@ -57,7 +56,7 @@ function withHeadings(entries: readonly Omit<CatalogueEntry, 'heading'>[]): read
 
 function isFound(field: GlobalFilterField, words: readonly string[]): boolean {
   const { label, fieldName, category, subName } = field;
-  const shown = [filterName(field), tSent(category), tSent(subName ?? '')];
+  const shown = [filterLabel(field), tSent(category), tSent(subName ?? '')];
   const text = [label, fieldName, category, subName ?? '', ...shown].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

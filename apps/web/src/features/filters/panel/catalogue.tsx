@@ -1,4 +1,5 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { filterLabel } from '@playhead/domain/filters';
 import { t, tSent } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { Tooltip } from 'antd';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { Icon } from '@playhead/widgets/controls/icon';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
 import check from 'lucide/dist/esm/icons/check.mjs';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import styles from './catalogue.module.css';
 import { type CatalogueGroup, catalogueGroups } from './catalogue-model.ts';
@@ -84,7 +84,7 @@ function Group({ group, onChoose }: { group: CatalogueGroup; onChoose: Catalogue
               styles={tipStyles}
             >
               <button type="button" className={styles.entry} data-chosen={isChosen} onClick={() => onChoose(field)}>
-                <span className={styles.name}>{filterName(field)}</span>
+                <span className={styles.name}>{filterLabel(field)}</span>
                 {isChosen ? (
                   <>
                     <Icon shape={check} size={12} />

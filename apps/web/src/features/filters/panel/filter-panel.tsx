@@ -1,10 +1,15 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { findFilterField, type FilterSet, isFirstStreamKey, validateFilter } from '@playhead/domain/filters';
+import {
+  filterLabel,
+  type FilterSet,
+  findFilterField,
+  isFirstStreamKey,
+  validateFilter,
+} from '@playhead/domain/filters';
 import type { Calendar } from '@playhead/domain/periods';
 import { t } from '@playhead/texts/translate';
 import { Button, Drawer } from 'antd';
 import { useId, useReducer, useRef, useState } from 'react';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { AntScope } from '@playhead/browser/ui/theme/ant-scope.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { filterInputs } from '@playhead/browser/ui/filter-editor/filter-inputs.ts';
@@ -146,7 +151,7 @@ function firstProblem(draft: FilterSet, fields: readonly GlobalFilterField[]): s
   for (const filter of draft) {
     const field = findFilterField(fields, filter.key);
     const [problem] = field ? validateFilter(field, filter) : [];
-    if (field && problem) return `${filterName(field)}: ${problem.message}`;
+    if (field && problem) return `${filterLabel(field)}: ${problem.message}`;
   }
   return null;
 }

@@ -1,10 +1,9 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { validateFilter } from '@playhead/domain/filters';
+import { filterLabel, validateFilter } from '@playhead/domain/filters';
 import { t } from '@playhead/texts/translate';
 import { tokens } from '@playhead/widgets/theme';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import type { ReactNode } from 'react';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { FieldTip } from '@playhead/browser/ui/rule-editor/field-tip.tsx';
 import { filterOf, sectionKeys } from '@playhead/browser/ui/filter-editor/filter-draft.ts';
@@ -60,7 +59,7 @@ function AlwaysShown({ scope, field, wanted }: AlwaysShownProps) {
   return (
     <div ref={part} className={styles.field}>
       <span className={styles.label}>
-        {filterName(field)}
+        {filterLabel(field)}
         <FieldTip field={field} />
       </span>
       <ul className={styles.rows}>

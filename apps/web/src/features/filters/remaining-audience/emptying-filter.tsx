@@ -1,7 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
-import { filterChip, type FilterSet, findFilterField, withoutFilter } from '@playhead/domain/filters';
+import { filterChip, filterLabel, type FilterSet, findFilterField, withoutFilter } from '@playhead/domain/filters';
 import { t } from '@playhead/texts/translate';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { useRemainingAudience } from './use-remaining-audience.ts';
 import styles from './emptying-filter.module.css';
@@ -28,7 +27,7 @@ export function EmptyingFilter({ fields, filters, remaining, onApply }: Emptying
     <output className={styles.notice}>
       <span title={full}>{rich(t('{filter} leaves nothing'), { filter: <strong>{text}</strong> })}</span>
       <Button
-        aria-label={t('Clear {label}', { label: filterName(field) })}
+        aria-label={t('Clear {label}', { label: filterLabel(field) })}
         onClick={() => onApply(filtersOfDraft(withoutFilter(filters, filter.key)))}
       >
         {t('Clear')}

@@ -1,7 +1,7 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
+import { filterLabel } from '@playhead/domain/filters';
 import { t, tSent } from '@playhead/texts/translate';
 import { useEffect, useRef, useState } from 'react';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-values.ts';
 import { emptyListText, namedIn } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
@@ -36,7 +36,7 @@ export function SubjectList({ field, noun, chosen, onChoose }: SubjectListProps)
         ref={input}
         type="search"
         className={styles.field}
-        aria-label={t('Search {label}', { label: filterName(field) })}
+        aria-label={t('Search {label}', { label: filterLabel(field) })}
         placeholder={t('Type the name of a {noun}', { noun: tSent(noun) })}
         value={search}
         onFocus={suggestions.onFocus}

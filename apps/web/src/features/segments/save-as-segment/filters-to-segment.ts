@@ -1,6 +1,6 @@
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import type { UserInfo } from '@playhead/contract/http/account/users';
-import { type FilterSet, findFilterField } from '@playhead/domain/filters';
+import { filterLabel, type FilterSet, findFilterField } from '@playhead/domain/filters';
 import type { Calendar, Period } from '@playhead/domain/periods';
 import {
   hasTimeBase,
@@ -11,7 +11,6 @@ import {
 } from '@playhead/domain/segments';
 import { t } from '@playhead/texts/translate';
 import type { QueryClient } from '@tanstack/react-query';
-import { filterName } from '@playhead/browser/api/shown-fields.ts';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { segmentListQuery, segmentQuotaQuery } from '@playhead/browser/api/segments/segment-resources.ts';
 import { isLocked, quotaRefusal, SEGMENTS_LOCKED } from '../segment-access.ts';
@@ -53,7 +52,7 @@ export async function filtersToSegment(given: FiltersToSave): Promise<SavedFilte
   const time = timeOf(given);
   const left = made.leftOut.map((key) => {
     const field = findFilterField(fields, key);
-    return field ? filterName(field) : key;
+    return field ? filterLabel(field) : key;
   });
   return {
     kind: 'start',
