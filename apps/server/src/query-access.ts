@@ -1,6 +1,7 @@
-import type { QueryResult, RunQueryBody, RunQueryReply } from '@playhead/contract/http/queries';
+import type { QueryResult, RunQueryReply } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { type Analysis, compileUniqueViewers, streamUniqueViewers } from '@playhead/query/analyses';
+import type { QuerySpec } from '@playhead/query/compile';
 import { SEGMENT_FIELD } from '@playhead/query/model';
 import type { FastifyBaseLogger } from 'fastify';
 import { cohortAnalysis } from './features/cohorts/cohort-analysis.ts';
@@ -64,7 +65,7 @@ export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
     return { ...queryCallerOf(session, customer), ...(known === null ? {} : { segments: known }) };
   }
   const callerOf = ({ filtered }: Analysis, session: Session) => callerWith(session, filtered.includes(SEGMENT_FIELD));
-  const queryCaller = (body: RunQueryBody, session: Session) => callerWith(session, namesSegments(body));
+  const queryCaller = (body: QuerySpec, session: Session) => callerWith(session, namesSegments(body));
 
   const awaitAnalysis = async (analysis: Analysis, { session, signal }: Caller) =>
     queries.awaitAnalysis({ analysis, caller: await callerOf(analysis, session), signal });
@@ -97,7 +98,15 @@ export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
           analysis: (context, form) => streamUniqueViewers(body, context, { ...form, ...order }),
         });
       },
-      finished: async (id, session) => queries.finished({ id, caller: await callerWith(session, false) }),
+      async finished(id, { session, signal }) {
+        const found = queries.finished({ id, caller: await callerWith(session, false) });
+        const query = found?.sampledQuery;
+        if (found === undefined || query === undefined) return found;
+        // Files are exact, whatever was shown.
+        const caller = await queryCaller(query, session);
+        const exact = await queries.awaitQuery({ query, caller, signal });
+        return { result: inWordsOf(exact, caller.viewerLabel), rights: found.rights };
+      },
     },
   };
 }

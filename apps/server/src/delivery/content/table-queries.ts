@@ -39,6 +39,9 @@ export interface TableQueries {
   streamQuery(body: RunQueryBody, options: StreamOptions & { totals?: boolean }): Promise<OpenTable>;
   /** EXP-055: millions of viewers are not held in memory. */
   streamViewers(body: UniqueViewersBody, options: StreamOptions & { sorted: boolean }): Promise<OpenTable>;
-  /** Undefined when it is unknown, another user's, expired, failed or still runs. */
-  finished(id: string, session: Session): Promise<{ result: QueryResult; rights: readonly FieldRight[] } | undefined>;
+  /** Of all viewers, also where a sample was shown. Undefined when it is unknown, another user's, expired, failed or still runs. */
+  finished(
+    id: string,
+    caller: { session: Session; signal: AbortSignal },
+  ): Promise<{ result: QueryResult; rights: readonly FieldRight[] } | undefined>;
 }

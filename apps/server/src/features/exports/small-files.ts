@@ -45,7 +45,7 @@ export async function finishedQueryFile(
   request: { id: string; session: Session },
   form: FileForm,
 ): Promise<FileReply> {
-  const finished = await tables.finished(request.id, request.session);
+  const finished = await tables.finished(request.id, { session: request.session, signal: form.signal });
   if (finished === undefined) throw new AppError('query_job_unknown');
   const customer = await customers.find(request.session.customerId);
   assertOffered(customer, { format: form.format, destination: 'download' });

@@ -1,4 +1,5 @@
 import type { QueryResult } from '@playhead/contract/http/queries';
+import type { QuerySpec } from '@playhead/query/compile';
 import type { FieldRight } from '@playhead/query/model';
 import { createByteShares } from './cache/byte-shares.ts';
 import { createFifo, type Fifo } from './fair-queue/fifo.ts';
@@ -16,6 +17,8 @@ export interface Job {
   createdAt: number;
   /** Rights the result depends on; checked again when it is read. */
   rights: readonly FieldRight[];
+  /** What a sample was taken for, to count all viewers where an estimate will not do. */
+  sampledQuery?: QuerySpec | undefined;
   state:
     | { phase: 'waiting'; share: Share<QueryResult> }
     | { phase: 'settled'; outcome: Outcome<QueryResult>; bytes: number }

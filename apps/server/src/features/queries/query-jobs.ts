@@ -17,11 +17,20 @@ interface JobsRequest {
   caller: QueryCaller;
 }
 
+interface OpenRequest extends Pick<Job, 'rights' | 'sampledQuery'> {
+  caller: QueryCaller;
+  share: Share<QueryResult>;
+}
+
+export interface FinishedJob extends Pick<Job, 'rights' | 'sampledQuery'> {
+  result: QueryResult;
+}
+
 export interface QueryJobs {
-  open(caller: QueryCaller, rights: Job['rights'], share: Share<QueryResult>): Job;
+  open(request: OpenRequest): Job;
   remove(job: Job): void;
   results(request: JobsRequest): Record<string, JobResult>;
-  finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
+  finished(request: { id: string; caller: QueryCaller }): FinishedJob | undefined;
   cancel(request: JobsRequest): { cancelled: number };
 }
 
@@ -30,12 +39,13 @@ export function createQueryJobs({ now }: { now: () => Date }): QueryJobs {
   const jobs = createJobStore({ lifetimeMs: JOB_LIFETIME_MS, maxBytes: JOB_BYTES, maxExpired: EXPIRED_JOBS, now });
 
   return {
-    open(caller, rights, share) {
+    open({ caller, rights, sampledQuery, share }) {
       const job: Job = {
         id: randomUUID(),
         owner: { customerId: caller.customerId, userId: caller.userId },
         createdAt: now().getTime(),
         rights,
+        sampledQuery,
         state: { phase: 'waiting', share },
       };
       jobs.add(job);
@@ -54,7 +64,8 @@ export function createQueryJobs({ now }: { now: () => Date }): QueryJobs {
     finished({ id, caller }) {
       const job = jobs.find(id, caller);
       const { data } = resultOf(job, caller);
-      return job === undefined || data === undefined ? undefined : { result: data, rights: job.rights };
+      if (job === undefined || data === undefined) return undefined;
+      return { result: data, rights: job.rights, sampledQuery: job.sampledQuery };
     },
 
     cancel({ ids, caller }) {

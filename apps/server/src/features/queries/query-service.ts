@@ -25,7 +25,7 @@ import type { Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
 import { queryDigest, queryKey } from './cache/query-digest.ts';
 import { createQueryExecution, type ExecutableQuery, type QueryLogger } from './query-execution.ts';
-import { createQueryJobs } from './query-jobs.ts';
+import { createQueryJobs, type FinishedJob } from './query-jobs.ts';
 import { createQueryStreams, type OpenStream, type StreamRequest } from './stream-query.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -54,7 +54,8 @@ interface AnalysisRequest {
 
 /** A query that has been compiled: how to run it, and who may read its result. */
 interface PreparedQuery extends ExecutableQuery {
-  isSampled: boolean;
+  /** Null where all viewers are counted. */
+  sampledQuery: QuerySpec | null;
   rights: Job['rights'];
   signal: AbortSignal;
 }
@@ -72,8 +73,10 @@ export interface QueryService {
   openStream(request: StreamRequest): Promise<OpenStream>;
   /** The rights that the result depends on. Rejects like `run` where the query cannot be compiled. */
   rightsOf(request: { caller: QueryCaller } & ({ query: QuerySpec } | { analysis: Analysis })): Promise<Job['rights']>;
+  /** Waits for the rows of all viewers or of the caller's sample. */
+  awaitQuery(request: RunRequest): Promise<QueryResult>;
   /** A finished query of this caller with those rights; undefined when it is unknown, expired, failed or still runs. */
-  finished(request: { id: string; caller: QueryCaller }): { result: QueryResult; rights: Job['rights'] } | undefined;
+  finished(request: { id: string; caller: QueryCaller }): FinishedJob | undefined;
   results(request: { ids: readonly string[]; caller: QueryCaller }): Record<string, JobResult>;
   cancel(request: { ids: readonly string[]; caller: QueryCaller }): { cancelled: number };
   stop(): void;
@@ -110,7 +113,8 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   /** Rows when they come in time, otherwise a job id to poll. */
   async function runPrepared(query: PreparedQuery): Promise<RunQueryReply> {
     const share = execution.start(query);
-    const job = jobs.open(query.caller, query.rights, share);
+    const { caller, rights, sampledQuery } = query;
+    const job = jobs.open({ caller, rights, share, ...(sampledQuery === null ? {} : { sampledQuery }) });
     const waited = await waitFor(share.outcome, { ms: inlineWaitMs, signal: query.signal });
     if (waited === 'late') return { id: job.id, status: share.state() };
     if (waited === 'gone') {
@@ -118,10 +122,19 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
       jobs.remove(job);
       throw new AppError('query_cancelled');
     }
-    const label = query.caller.viewerLabel;
+    const label = caller.viewerLabel;
     if (waited.ok) return { id: job.id, status: 'complete', result: inWordsOf(waited.value, label) };
     jobs.remove(job);
     throw waited.error;
+  }
+
+  async function awaitPrepared(query: PreparedQuery): Promise<QueryResult> {
+    const share = execution.start(query);
+    if (query.signal.aborted) share.leave();
+    query.signal.addEventListener('abort', () => share.leave(), { once: true });
+    const outcome = await share.outcome;
+    if (outcome.ok) return outcome.value;
+    throw outcome.error;
   }
 
   async function prepare({ query, caller, signal }: RunRequest): Promise<PreparedQuery> {
@@ -135,7 +148,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     return {
       caller,
       key: queryKey({ customerId, dataVersion, digest }),
-      isSampled: compiled.sampleSize !== null,
+      sampledQuery: compiled.sampleSize === null ? null : query,
       rights: compiled.rights,
       statement: compiled,
       work: estimateWork(compiled.plan),
@@ -149,9 +162,9 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   async function prepareFirst(request: RunRequest): Promise<PreparedQuery> {
     const { sampleFirst: rate, caller } = request;
     const exact = await prepare(request);
-    if (rate === undefined || exact.isSampled || execution.expectMs(exact) <= sampleFirstMs) return exact;
+    if (rate === undefined || exact.sampledQuery !== null || execution.expectMs(exact) <= sampleFirstMs) return exact;
     const sampled = await prepare({ ...request, caller: { ...caller, sampling: { rate } } });
-    return sampled.isSampled ? sampled : exact;
+    return sampled.sampledQuery === null ? exact : sampled;
   }
 
   async function prepareAnalysis({ analysis, caller, signal }: AnalysisRequest): Promise<PreparedQuery> {
@@ -162,7 +175,7 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
     return {
       caller,
       key: queryKey({ customerId, dataVersion, digest: queryDigest(compiled, context) }),
-      isSampled: false,
+      sampledQuery: null,
       rights: compiled.rights,
       statement: compiled,
       work: estimateAnalysis(compiled.period, context),
@@ -177,14 +190,9 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
     runAnalysis: async (request) => runPrepared(await prepareAnalysis(request)),
 
-    async awaitAnalysis(request) {
-      const share = execution.start(await prepareAnalysis(request));
-      if (request.signal.aborted) share.leave();
-      request.signal.addEventListener('abort', () => share.leave(), { once: true });
-      const outcome = await share.outcome;
-      if (outcome.ok) return outcome.value;
-      throw outcome.error;
-    },
+    awaitAnalysis: async (request) => awaitPrepared(await prepareAnalysis(request)),
+
+    awaitQuery: async (request) => awaitPrepared(await prepare(request)),
 
     stream: async (request) => (await streams.open(request)).content,
 
