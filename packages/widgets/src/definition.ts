@@ -35,10 +35,17 @@ export type WidgetState =
       readonly provenance: ResultProvenance;
       /** An estimate that the exact numbers replace. */
       readonly exactFollows?: true;
+      /** An estimate that stays, because its exact numbers failed. */
+      readonly exactFailure?: WidgetFailure;
     }
   /** The query is about one title, device or location, and none is chosen yet; `choose` opens its filter. */
   | { readonly status: 'needs-choice'; readonly message: string; readonly choose: () => void }
-  | { readonly status: 'error'; readonly message: string; readonly retry: () => void };
+  | ({ readonly status: 'error' } & WidgetFailure);
+
+export interface WidgetFailure {
+  readonly message: string;
+  readonly retry: () => void;
+}
 
 /** What the reader chose inside the widget, and the room it has. */
 export interface WidgetView {

@@ -86,6 +86,18 @@ describe('a sampled response', () => {
     );
   });
 
+  it('WID-008: whose exact numbers failed stays, says why and can be tried again', async () => {
+    const retry = vi.fn<() => void>();
+    await show({ ...sampled, exactFailure: { message: 'The query took too long.', retry } } as WidgetState);
+    expect(screen.getByRole('button', { name: /^estimate ±2\.0\s%$/ })).toBeTruthy();
+    expect(document.querySelector('.ph-echart-host')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'These are estimates, the exact numbers could not be loaded. The query took too long.Retry',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
   it('an exact one is not marked', async () => {
     await show(ready(trend));
     expect(screen.queryByText(/sampled/)).toBeNull();

@@ -18,26 +18,39 @@ export function SampledBadge({ state, onOpen }: SampledBadgeProps) {
   const input = 'input' in state ? state.input : null;
   const provenance = state.status === 'ready' ? state.provenance : undefined;
   if (input === null || !(provenance?.sampled ?? input.intervals !== undefined)) return null;
-  const exactFollows = state.status === 'ready' && state.exactFollows === true;
-  return <Badge input={input} provenance={provenance} exactFollows={exactFollows} onOpen={onOpen} />;
+  return <Badge input={input} provenance={provenance} mark={markOf(state)} onOpen={onOpen} />;
 }
+
+type Mark = 'sampled' | 'exact follows' | 'exact failed';
+
+function markOf(state: WidgetState): Mark {
+  if (state.status !== 'ready') return 'sampled';
+  if (state.exactFailure !== undefined) return 'exact failed';
+  return state.exactFollows === true ? 'exact follows' : 'sampled';
+}
+
+const markTexts: Readonly<Record<Mark, string>> = {
+  sampled: t('sampled'),
+  'exact follows': t('estimate…'),
+  'exact failed': t('estimate'),
+};
 
 interface BadgeProps extends Pick<SampledBadgeProps, 'onOpen'> {
   readonly input: WidgetInput;
   readonly provenance: ResultProvenance | undefined;
-  readonly exactFollows: boolean;
+  readonly mark: Mark;
 }
 
-function Badge({ input, provenance, exactFollows, onOpen }: BadgeProps) {
+function Badge({ input, provenance, mark, onOpen }: BadgeProps) {
   const words = useViewerWords();
   const { trigger, tip } = useTip(() => {
     const text = sampledText(input, provenance, words);
-    return exactFollows ? t('{estimate}. The exact numbers follow.', { estimate: text }) : text;
+    return mark === 'exact follows' ? t('{estimate}. The exact numbers follow.', { estimate: text }) : text;
   });
   const error = errorText(largestError(input));
   const badge = (
     <>
-      {exactFollows ? t('estimate…') : t('sampled')}
+      {markTexts[mark]}
       {error !== '' && <span className="ph-sampled-error"> {error}</span>}
     </>
   );

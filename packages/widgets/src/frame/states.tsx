@@ -1,6 +1,7 @@
 import type { WidgetType } from '@playhead/contract/http/dashboards';
 import { t } from '@playhead/texts/translate';
 import crosshair from 'lucide/dist/esm/icons/crosshair.mjs';
+import type { WidgetFailure } from '../definition.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useSlow } from './use-slow.ts';
 import styles from './states.module.css';
@@ -46,11 +47,25 @@ export function UpdatingVeil() {
   );
 }
 
-export function ErrorView({ title, message, retry }: { title: string; message: string; retry: () => void }) {
+export function ErrorView({ title, message, retry }: { title: string } & WidgetFailure) {
   return (
     <div className={`${styles.state} ${styles.words}`} role="alert">
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{message}</p>
+      <button type="button" className="ph-button" onClick={retry}>
+        {t('Retry')}
+      </button>
+    </div>
+  );
+}
+
+/** Above the numbers it is about. */
+export function ExactFailureNotice({ message, retry }: WidgetFailure) {
+  return (
+    <div className={styles.notice} role="alert">
+      <span className={styles.noticeText}>
+        {t('These are estimates, the exact numbers could not be loaded. {message}', { message })}
+      </span>
       <button type="button" className="ph-button" onClick={retry}>
         {t('Retry')}
       </button>

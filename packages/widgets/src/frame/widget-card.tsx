@@ -8,7 +8,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { DimensionSelect, MetricSwitch, TabSwitch } from './header-controls.tsx';
 import { SampledBadge } from './sampled-badge.tsx';
-import { EmptyView, ErrorView, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
+import { EmptyView, ErrorView, ExactFailureNotice, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { WidgetActions } from './widget-actions.tsx';
 import { WidgetBody } from './widget-body.tsx';
@@ -44,6 +44,7 @@ export function WidgetCard(props: WidgetCardProps) {
       aria-busy={state.status === 'first-load' || state.status === 'updating'}
     >
       <CardHeader {...props} headingId={headingId} definition={definition} input={input} width={size.width} />
+      {state.status === 'ready' && state.exactFailure !== undefined && <ExactFailureNotice {...state.exactFailure} />}
       <div className={styles.body} ref={setBodyElement} hidden={config.hideBody === true}>
         {state.status === 'first-load' && <FirstLoadView type={config.type} title={title} />}
         {state.status === 'error' && (

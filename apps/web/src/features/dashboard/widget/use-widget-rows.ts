@@ -98,7 +98,8 @@ export function useWidgetRows(options: WidgetRowsOptions): WidgetRows {
     refetch,
     refetchCompare,
   ]);
-  const error = state.status === 'error' ? currentRows.error : null;
+  const hasFailed = state.status === 'error' || (state.status === 'ready' && state.exactFailure !== undefined);
+  const error = hasFailed ? currentRows.error : null;
   return {
     state,
     failure: error instanceof ApiError ? error.catalogueCode : null,

@@ -138,3 +138,25 @@ test('WID-008: an estimate is ready, and says that the exact numbers follow', ()
   const exact = stateOf({ current: ready(rows(2, 'May')), compare: null });
   expect(exact).not.toHaveProperty('exactFollows');
 });
+
+test('WID-008: an estimate stays when its exact numbers fail, with the reason and a retry', () => {
+  const estimate = rows(1, 'May', { exactFollows: true });
+  const retry = vi.fn<() => void>();
+  const state = stateOf({ current: { ...failed, data: estimate }, compare: null, retry });
+  expect(state).toMatchObject({ status: 'ready', exactFailure: { message: 'Error: boom' } });
+  expect(state).not.toHaveProperty('exactFollows');
+  if (state.status === 'ready') state.exactFailure?.retry();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('WID-008: while the exact numbers are tried again, they follow', () => {
+  const again: RowsResponse = { ...failed, isFetching: true, data: rows(1, 'May', { exactFollows: true }) };
+  const state = stateOf({ current: again, compare: null });
+  expect(state).toMatchObject({ status: 'ready', exactFollows: true });
+  expect(state).not.toHaveProperty('exactFailure');
+});
+
+test('WID-008: the estimate of another query does not stay when a query fails', () => {
+  const other: RowsResponse = { ...failed, data: rows(1, 'May', { exactFollows: true }), isPlaceholderData: true };
+  expect(stateOf({ current: other, compare: null }).status).toBe('error');
+});

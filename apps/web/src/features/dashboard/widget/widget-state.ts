@@ -1,7 +1,7 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { ResultProvenance } from '@playhead/contract/http/queries';
-import type { WidgetInput, WidgetState } from '@playhead/widgets/definition';
+import type { WidgetFailure, WidgetInput, WidgetState } from '@playhead/widgets/definition';
 import { isUnreachable } from '@playhead/browser/api/api-error.ts';
 import type { WidgetResponse } from '@playhead/browser/api/resources.ts';
 
@@ -30,14 +30,25 @@ export interface WidgetStateOptions {
 /** WID-008. A compare period that failed leaves the widget without comparison, not without its numbers. */
 export function widgetState(options: WidgetStateOptions): WidgetState {
   const { current, compare, input } = options;
-  if (current.isError && !current.isFetching && !waitsForServer(options)) {
-    return { status: 'error', message: options.messageOf(current.error), retry: options.retry };
-  }
+  const failure = failureOf(options);
+  if (failure !== null && !hasEstimate(current)) return { status: 'error', ...failure };
   const compareSettled = compare === null || compare.data !== undefined || (compare.isError && !compare.isFetching);
   if (current.data === undefined || input === null || !compareSettled) return { status: 'first-load' };
   if (current.isPlaceholderData || compare?.isPlaceholderData) return { status: 'updating', input };
   const { result, exactFollows } = current.data;
-  return { status: 'ready', input, provenance: result.provenance, ...(exactFollows ? { exactFollows } : {}) };
+  const exactness = failure === null ? { ...(exactFollows ? { exactFollows } : {}) } : { exactFailure: failure };
+  return { status: 'ready', input, provenance: result.provenance, ...exactness };
+}
+
+function failureOf(options: WidgetStateOptions): WidgetFailure | null {
+  const { current, messageOf, retry } = options;
+  if (!current.isError || current.isFetching || waitsForServer(options)) return null;
+  return { message: messageOf(current.error), retry };
+}
+
+/** Of this query: marked numbers say more than the failure of the exact ones alone. */
+function hasEstimate({ data, isPlaceholderData }: RowsResponse): boolean {
+  return data?.exactFollows === true && !isPlaceholderData;
 }
 
 /** One banner speaks for all widgets; each keeps what it has until the server is back. */
