@@ -1,5 +1,5 @@
 import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
-import { pivotHeaders, resultColumns } from '@playhead/domain/explore';
+import { evenColumns, pivotHeaders, resultColumns } from '@playhead/domain/explore';
 import { t } from '@playhead/texts/translate';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useScope } from '../app/scope.ts';
@@ -34,7 +34,10 @@ export function ResultTable({ composer, finished, isStale, onRun }: ResultTableP
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [grid, setGrid] = useState<HTMLTableElement | null>(null);
   const id = useId();
-  const columns = useMemo(() => resultColumns(result, { rowTotal: body.rowTotal === true }), [result, body.rowTotal]);
+  const columns = useMemo(
+    () => evenColumns(resultColumns(result, { rowTotal: body.rowTotal === true }), result.data),
+    [result, body.rowTotal],
+  );
   const widths = useColumnWidths(columns, result, cellText);
   const [opened, setOpened] = useState<OpenedCell | null>(null);
   const layout = useMemo(

@@ -6,6 +6,7 @@ export * from './change-state.ts';
 export * from './choose-vis.ts';
 export * from './compatible-fields.ts';
 export * from './copy-as.ts';
+export * from './even-columns.ts';
 export * from './examples.ts';
 export * from './explore-of-widget.ts';
 export * from './explore-state.ts';
