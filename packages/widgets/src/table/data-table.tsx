@@ -15,6 +15,7 @@ import { TotalsRow } from './totals-row.tsx';
 import { usePaperColumns } from './use-paper-columns.ts';
 import { usePrintedRows } from '../use-printing.ts';
 import { useRowWindow } from './use-row-window.ts';
+import drillStyles from '../chart/drill-label.module.css';
 import styles from './table.module.css';
 import textStyles from '../css/text.module.css';
 
@@ -220,7 +221,7 @@ function TableFoot(props: TableFootProps) {
         {onShowAll !== undefined && !printing && (
           <span className={styles.showAll}>
             {' · '}
-            <button type="button" className="ph-drill" onClick={onShowAll}>
+            <button type="button" className={drillStyles.drill} onClick={onShowAll}>
               {t('Show all')}
             </button>
           </span>
