@@ -3,6 +3,7 @@ import { filterLabel } from '@playhead/domain/filters';
 import { t, tSent } from '@playhead/texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-values.ts';
+import { SearchField } from '@playhead/browser/ui/search-field.tsx';
 import { emptyListText, namedIn } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
 import { usePage } from '../../../page-context/page-context.ts';
@@ -32,17 +33,15 @@ export function SubjectList({ field, noun, chosen, onChoose }: SubjectListProps)
   const name = namedIn(field.fieldName);
   return (
     <div className={styles.panel}>
-      <input
+      <SearchField
         ref={input}
-        type="search"
-        className={styles.field}
-        aria-label={t('Search {label}', { label: filterLabel(field) })}
+        label={t('Search {label}', { label: filterLabel(field) })}
         placeholder={t('Type the name of a {noun}', { noun: tSent(noun) })}
         value={search}
         onFocus={suggestions.onFocus}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          suggestions.onType(target.value);
+        onSearch={(text) => {
+          setSearch(text);
+          suggestions.onType(text);
         }}
         onKeyDown={(event) => {
           const [first] = listed;

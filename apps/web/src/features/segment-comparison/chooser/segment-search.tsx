@@ -3,6 +3,7 @@ import { exactNumber } from '@playhead/domain/format';
 import { t, tn } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, useState } from 'react';
+import { SearchField } from '@playhead/browser/ui/search-field.tsx';
 import styles from './segment-search.module.css';
 import { bySize, matchesSearch, stateWords } from '../segment-state.ts';
 
@@ -21,13 +22,11 @@ export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
   const found = segments.filter((segment) => matchesSearch(segment, search.trim())).toSorted(bySize);
   return (
     <div className={styles.search}>
-      <input
-        type="search"
-        className={styles.field}
-        aria-label={t('Search segments')}
+      <SearchField
+        label={t('Search segments')}
         placeholder={t('Search by name or tag')}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onSearch={setSearch}
       />
       {found.length === 0 ? (
         <p className={styles.none}>{t('No segment is called like this.')}</p>
