@@ -4,12 +4,10 @@ import { DrillLabel } from '../chart/drill-label.tsx';
 import { titleLevel, titleTarget } from '../chart/title-target.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useViewerWords } from '../viewer-words.ts';
-import { leadSide, leadSubject, type LeadDirection, type LeadLine } from './lead-sides.ts';
+import { leadSide, leadSubject, type LeadDirection, type LeadLine, SIDE_BY_SIDE_PX } from './lead-sides.ts';
 import styles from './lead-in-out.module.css';
 import tableStyles from '../table/table.module.css';
 
-/** Narrower than this the sides stand one below the other. */
-const SIDE_BY_SIDE_PX = 720;
 /** Narrower than this the numbers of sittings and viewers are in the name's title only. */
 const COUNTS_PX = 380;
 

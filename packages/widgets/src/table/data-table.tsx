@@ -11,6 +11,7 @@ import { evenDecimals } from './even-decimals.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { nextSort, parseSort, sortRows, sortText, type Sort } from './sort.ts';
 import { TableRow } from './table-row.tsx';
+import { PAGE_SIZE, ROW_PX } from './table-size.ts';
 import { TotalsRow } from './totals-row.tsx';
 import { usePaperColumns } from './use-paper-columns.ts';
 import { usePrintedRows } from '../use-printing.ts';
@@ -19,10 +20,6 @@ import drillStyles from '../chart/drill-label.module.css';
 import styles from './table.module.css';
 import textStyles from '../css/text.module.css';
 
-/** WID-018. */
-const PAGE_SIZE = 10;
-/** Height of a row in table.module.css with its line. */
-const ROW_PX = 32;
 /** A page of up to this many rows is drawn whole. */
 const WHOLE_ROWS = 60;
 

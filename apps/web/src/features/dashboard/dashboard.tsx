@@ -2,6 +2,7 @@ import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import { tSent } from '@playhead/texts/translate';
 import { chartCode } from '@playhead/widgets/chart/chart-code';
+import type { ListLines } from '@playhead/widgets/list-room';
 import { widgetTitle } from '@playhead/widgets/widget-title';
 import { usePrinting } from '@playhead/widgets/use-printing';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
@@ -25,6 +26,7 @@ import {
 import { cohortsOfPeriod, followUpOfPeriod } from './widget/cohort-follow-up.ts';
 import { widgetsOfCountries } from './widget/map-of-countries.ts';
 import { type Band, splitBands } from './grid/paper-bands.ts';
+import { useListLines } from './grid/use-list-lines.ts';
 import { useDrillMenu } from './use-drill-menu.ts';
 import { useLatest } from './use-latest.ts';
 import { autoRefreshMs, useRefreshOnDemand } from './refresh/use-page-refresh.ts';
@@ -52,7 +54,8 @@ export function Dashboard(props: DashboardProps) {
   );
   const granularity = state.settings['granularity'];
   const cohorts = cohortsOfPeriod(range, { granularity, weekStartDay: calendar.weekStartDay });
-  const { grid, columns, items, measure } = useGrid(shown, { settings: state.settings, cohorts });
+  const { lines, onLines } = useListLines(shown, useSame(state.settings));
+  const { grid, columns, items, measure } = useGrid(shown, { settings: state.settings, cohorts, lines });
   const bands = useMemo(() => splitBands(items, columns), [items, columns]);
   const bandStarts = useMemo(() => new Set(bands.map(({ items }) => items[0]?.widget.id)), [bands]);
   const positions = new Map(items.map(({ widget }, index) => [widget.id, index]));
@@ -68,6 +71,7 @@ export function Dashboard(props: DashboardProps) {
             key={item.widget.id}
             {...surroundings}
             onDataPoint={onDataPoint}
+            onLines={onLines}
             item={item}
             columns={columns}
             startsBand={bandStarts.has(item.widget.id)}
@@ -125,7 +129,13 @@ function subjectFor({ dataSource: { subject } }: WidgetConfig, subjectOf: Subjec
   return subject === undefined ? null : subjectOf(subject.filter);
 }
 
-function useGrid(widgets: readonly WidgetConfig[], { settings, cohorts }: { settings: PageSettings; cohorts: number }) {
+interface GridOptions {
+  settings: PageSettings;
+  cohorts: number;
+  lines: ReadonlyMap<string, ListLines>;
+}
+
+function useGrid(widgets: readonly WidgetConfig[], { settings, cohorts, lines }: GridOptions) {
   const singleColumn = settingOrUsual(settings, 'columns') === 'single';
   const expandTables = settingOrUsual(settings, 'tables') === 'expanded';
   const titles = Number(settingOrUsual(settings, 'limit'));
@@ -133,8 +143,8 @@ function useGrid(widgets: readonly WidgetConfig[], { settings, cohorts }: { sett
   const breakpoint = breakpointOf(useViewportWidth(), { singleColumn });
   const { width, measure } = useElementWidth();
   const items = useMemo(
-    () => layoutWidgets(widgets, { breakpoint, width, expandTables, paths: { titles, steps }, cohorts }),
-    [widgets, breakpoint, width, expandTables, titles, steps, cohorts],
+    () => layoutWidgets(widgets, { breakpoint, width, expandTables, paths: { titles, steps }, cohorts, lines }),
+    [widgets, breakpoint, width, expandTables, titles, steps, cohorts, lines],
   );
   const grid: React.CSSProperties = {
     gridTemplateColumns: `repeat(${gridColumns[breakpoint]}, minmax(0, 1fr))`,
@@ -159,7 +169,7 @@ function useSubjects(): { subjectOf: SubjectOf; countries: readonly string[] } {
 function useSurroundings(
   props: DashboardProps,
   shown: readonly WidgetConfig[],
-): Omit<WidgetSurroundings, 'onDataPoint'> {
+): Omit<WidgetSurroundings, 'onDataPoint' | 'onLines'> {
   const { widgets, notes, widgetActions, onEmpty } = props;
   const page = usePage();
   const { user, customer, runner, period, filters } = page;

@@ -175,3 +175,47 @@ test.each([
   const [item] = layoutWidgets([widget], { breakpoint: 'lg', width: 1200, cohorts });
   expect(item?.h).toBe(expected);
 });
+
+const lines = (rows: number) => ({ rows, stacked: rows, foot: false });
+
+test.each([
+  ['alone, it is as high as its rows', [['short', 'table', 0, 0, 60, 13]], { short: 4 }, { short: 7 }],
+  ['at most as configured', [['long', 'table', 0, 0, 60, 13]], { long: 30 }, { long: 13 }],
+  ['while its rows are not known, as configured', [['short', 'table', 0, 0, 60, 13]], {}, { short: 13 }],
+  [
+    'next to a chart, as high as the chart',
+    [
+      ['short', 'table', 0, 0, 36, 13],
+      ['chart', 'line', 36, 0, 24, 13],
+    ],
+    { short: 4 },
+    { short: 13, chart: 13 },
+  ],
+  [
+    'next to another table, as high as the longer one',
+    [
+      ['short', 'table', 0, 0, 30, 13],
+      ['other', 'table', 30, 0, 30, 13],
+    ],
+    { short: 4, other: 6 },
+    { short: 9, other: 9 },
+  ],
+] as const)('the card of a short table: %s', (_name, boxes, known, expected) => {
+  const widgets = boxes.map(([id, type, x, y, w, h]) => ({ id, type, x, y, w, h, fields: [] }));
+  const rows = new Map(Object.entries<number>(known).map(([id, count]) => [id, lines(count)]));
+  const items = layoutWidgets(widgets, { breakpoint: 'lg', width: 1200, lines: rows });
+  expect(Object.fromEntries(items.map(({ widget, h }) => [widget.id, h]))).toEqual(expected);
+});
+
+test('what follows a short table moves up to it', () => {
+  const boxes: Box[] = [
+    ['short', 'table', 0, 0, 60, 13],
+    ['next', 'line', 0, 13, 60, 11],
+  ];
+  const widgets = boxes.map(([id, type, x, y, w, h]) => ({ id, type, x, y, w, h, fields: [] }));
+  const items = layoutWidgets(widgets, { breakpoint: 'lg', width: 1200, lines: new Map([['short', lines(4)]]) });
+  expect(items.map(({ y, h }) => [y, h])).toEqual([
+    [0, 7],
+    [7, 11],
+  ]);
+});

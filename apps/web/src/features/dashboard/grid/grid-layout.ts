@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { cohortHeatHeight } from '@playhead/widgets/cohort-heat/cohort-room';
+import { type ListLines, listHeight } from '@playhead/widgets/list-room';
 import { pathsHeight } from '@playhead/widgets/pathing/path-room';
 import { ribbonHeight } from '@playhead/widgets/ribbon/tiles';
 
@@ -48,6 +49,8 @@ export interface GridSpace {
   paths?: { titles: number; steps: number };
   /** Rows of the table of cohorts, which the period and its steps decide before any number is there. */
   cohorts?: number;
+  /** Of lists, by widget, as far as they are known. */
+  lines?: ReadonlyMap<string, ListLines>;
 }
 
 export interface GridItem<W extends Sized = Sized> {
@@ -96,6 +99,10 @@ function heightOf(widget: Sized, space: GridSpace, w: number): number {
   if (widget.type === 'cohortHeat' && space.cohorts !== undefined) {
     return Math.min(widget.h, rowsOfHeight(cohortHeatHeight(space.cohorts)));
   }
+  const lines = space.lines?.get(widget.id);
+  if (lines !== undefined) {
+    return Math.min(Math.ceil(widget.h), rowsOfHeight(listHeight(widget.type, lines, width - CARD_PADDING_PX)));
+  }
   if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
   return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
 }
@@ -114,14 +121,22 @@ function controlRows({ dataSource }: Sized, width: number): number {
 
 function compactUpwards<W extends Sized>(widgets: readonly W[], space: GridSpace): readonly GridItem<W>[] {
   const items: GridItem<W>[] = [];
+  const shelves = Map.groupBy(widgets, ({ y }) => y);
   for (const widget of widgets) {
     const w = Math.min(widget.w, gridColumns.lg);
     const x = Math.min(widget.x, gridColumns.lg - w);
     const above = items.filter((other) => other.x < x + w && x < other.x + other.w);
     const y = Math.max(0, ...above.map((other) => other.y + other.h));
-    items.push({ widget, x, y, w, h: heightOf(widget, space, w) });
+    items.push({ widget, x, y, w, h: heightOnShelf(widget, shelves.get(widget.y) ?? [], space) });
   }
   return items;
+}
+
+/** A short list next to others is as high as the highest of them, so that the next row begins on one line. */
+function heightOnShelf(widget: Sized, shelf: readonly Sized[], space: GridSpace): number {
+  const height = (one: Sized) => heightOf(one, space, Math.min(one.w, gridColumns.lg));
+  if (space.lines?.has(widget.id) !== true) return height(widget);
+  return Math.min(Math.ceil(widget.h), Math.max(...shelf.map(height)));
 }
 
 /** How far ahead a narrow widget may be pulled up to stand next to another one. */

@@ -5,15 +5,18 @@ import type { PageSettings } from '@playhead/domain/pages';
 import { tSent } from '@playhead/texts/translate';
 import type { DataPointClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
+import { linesOf } from '@playhead/widgets/list-room';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import type { QueryFilters } from '@playhead/domain/filters';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { PagePeriod } from '../../../page-context/page-period.ts';
 import type { DashboardSlots } from '../dashboard-props.ts';
 import styles from '../dashboard.module.css';
 import { heightOfRows, type GridItem } from '../grid/grid-layout.ts';
+import { movesWhatIsSeen } from '../grid/moves-what-is-seen.ts';
+import type { ReportedLines } from '../grid/use-list-lines.ts';
 import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
 import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
@@ -38,6 +41,7 @@ export interface WidgetSurroundings {
   onDayClick: ((day: string) => void) | undefined;
   widgetActions: DashboardSlots['widgetActions'];
   onReport: (report: WidgetReport) => void;
+  onLines: (report: ReportedLines) => void;
 }
 
 export interface DashboardWidgetProps extends WidgetSurroundings {
@@ -71,6 +75,7 @@ export const DashboardWidget = memo(function DashboardWidget(props: DashboardWid
     [query, widgetActions, widget.id],
   );
   useReport(props, { state, failure });
+  useLines(props, { state, cell });
   // The same functions for as long as the widget is the same: a new one would format all its numbers again.
   const told = useMemo(
     () => ({
@@ -161,4 +166,20 @@ function useReport(
     requestedAt.current = 0;
     onReport({ widget, latency, content, failure });
   }, [settled, content, failure, onReport, widget]);
+}
+
+/** Before the rows are painted: a card that is too high is never seen. */
+function useLines(
+  { onLines }: DashboardWidgetProps,
+  { state, cell }: { state: WidgetState; cell: RefObject<HTMLElement | null> },
+): void {
+  const isLoaded = useRef(false);
+  const input = state.status === 'ready' ? state.input : null;
+  useLayoutEffect(() => {
+    if (input === null) return;
+    const lines = linesOf(input);
+    const isHeld = !isLoaded.current && cell.current !== null && movesWhatIsSeen(cell.current);
+    isLoaded.current = true;
+    if (lines !== null) onLines({ widget: input.config.id, lines, isHeld });
+  }, [input, onLines, cell]);
 }
