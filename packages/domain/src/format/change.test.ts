@@ -33,7 +33,21 @@ describe('a change that says nothing', () => {
     [1_200, 1_000, true, { direction: 'up', text: '+20.00%' }],
     [1, 9, true, { direction: 'down', text: '-88.89%' }],
   ] as const)('%j against %j (counted: %j) is neutral or not', (current, previous, counted, expected) => {
-    expect(changeBetween(current, previous, counted)).toMatchObject(expected);
+    expect(changeBetween(current, previous, { counted })).toMatchObject(expected);
+  });
+});
+
+describe('a sum or a mean over few viewers', () => {
+  it.each([
+    ['minutes of 29 viewers', 5_780, 5_387, { viewers: [29, 28] }, 'flat'],
+    ['minutes of 29,000 viewers', 5_780_000, 5_387_000, { viewers: [29_000, 28_000] }, 'up'],
+    ['a third of the minutes of 215 viewers', 31_000, 46_700, { viewers: [215, 224] }, 'down'],
+    ['a share of 215 viewers', 0.7782, 0.7915, { viewers: [215, 224], isShare: true }, 'flat'],
+    ['a share of 21,500 viewers', 0.7782, 0.7915, { viewers: [21_500, 22_400], isShare: true }, 'down'],
+    ['viewers unknown', 0.7782, 0.7915, { isShare: true }, 'down'],
+    ['none before', 5_780, 5_387, { viewers: [29, 0] }, 'up'],
+  ] as const)('%s', (_name, current, previous, noise, direction) => {
+    expect(changeBetween(current, previous, noise).direction).toBe(direction);
   });
 });
 

@@ -22,19 +22,29 @@ const ARROWS: Record<ChangeDirection, string> = { up: '▲', down: '▼', flat: 
 
 /** Below half a percent nobody would act on it. */
 const LEAST_CHANGE = 0.005;
-/** Standard errors that a difference of two counts must exceed: about one in twenty does so by chance. */
+/** Standard errors that a difference must exceed: about one in twenty does so by chance. */
 const CHANCE = 2;
 
+/** What tells how far a number is off by chance alone. */
+export interface Noise {
+  /** It is a number of things that happened. */
+  readonly counted?: boolean;
+  /** It is a sum or a mean over this many viewers, now and before. */
+  readonly viewers?: readonly [now: number, before: number] | undefined;
+  /** It is a mean of values between 0 and 1. */
+  readonly isShare?: boolean;
+}
+
 /**
- * A change from zero has no percentage: it is reported as unknown, not as infinite. A change that is too small, or of counts too
+ * A change from zero has no percentage: it is reported as unknown, not as infinite. A change that is too small, or of numbers too
  * small to tell it from chance, is flat: neither good nor bad.
  */
-export function changeBetween(current: number | null, previous: number | null, counted = false): Change {
+export function changeBetween(current: number | null, previous: number | null, noise: Noise = {}): Change {
   if (current === null || previous === null || (previous === 0 && current !== 0)) return described('unknown', null);
   const raw = previous === 0 ? 0 : (current - previous) / Math.abs(previous);
   const ratio = Math.max(-CHANGE_CAP, Math.min(CHANGE_CAP, raw));
   if (Math.abs(ratio) < 0.00005) return described('flat', 0);
-  const isChance = counted && Math.abs(current - previous) <= CHANCE * Math.sqrt(Math.abs(current + previous));
+  const isChance = Math.abs(current - previous) <= CHANCE * standardError(current, previous, noise);
   if (isChance || Math.abs(ratio) < LEAST_CHANGE) {
     const moved = described(ratio > 0 ? 'up' : 'down', ratio, Math.abs(raw) > CHANGE_CAP);
     return {
@@ -45,6 +55,15 @@ export function changeBetween(current: number | null, previous: number | null, c
     };
   }
   return described(ratio > 0 ? 'up' : 'down', ratio, Math.abs(raw) > CHANGE_CAP);
+}
+
+/** Of the difference; 0 where nothing is known of it. */
+function standardError(current: number, previous: number, { counted, viewers, isShare }: Noise): number {
+  if (counted === true) return Math.sqrt(Math.abs(current + previous));
+  if (viewers === undefined || viewers.some((count) => count <= 0)) return 0;
+  // Viewing differs between viewers about as much as its mean; a share has a spread that it cannot exceed.
+  const spread = (value: number) => (isShare === true ? Math.sqrt(Math.max(0, value * (1 - value))) : Math.abs(value));
+  return Math.hypot(spread(current) / Math.sqrt(viewers[0]), spread(previous) / Math.sqrt(viewers[1]));
 }
 
 function described(direction: ChangeDirection, ratio: number | null, capped = false): Change {

@@ -1,7 +1,7 @@
 export { NO_VALUE, abbreviateNumber, decimalNumber, exactNumber, formatPercent, numberOf } from './numbers.ts';
 export { applyNumberFormat, DEFAULT_NUMBER_FORMAT } from './number-format.ts';
 export { columnFormat } from './column-format.ts';
-export { changeBetween, timesOf, type Change } from './change.ts';
+export { changeBetween, timesOf, type Change, type Noise } from './change.ts';
 export { changeOfEstimates, type Estimate } from './sampled-change.ts';
 export { formatFullDate, formatHour, formatTickDate, parsePureDate } from './dates.ts';
 export { formatInstant } from './instants.ts';

@@ -1,5 +1,5 @@
 import { t } from '@playhead/texts/translate';
-import { type Change, changeBetween } from './change.ts';
+import { type Change, changeBetween, type Noise } from './change.ts';
 
 export interface Estimate {
   readonly value: number | null;
@@ -16,8 +16,8 @@ const NOT_CLEAR: Change = {
 };
 
 /** A change that the margins of two estimates allow by chance is not shown: its sign would flip with the next sample. */
-export function changeOfEstimates(current: Estimate, previous: Estimate, counted = false): Change {
-  const change = changeBetween(current.value, previous.value, counted);
+export function changeOfEstimates(current: Estimate, previous: Estimate, noise: Noise = {}): Change {
+  const change = changeBetween(current.value, previous.value, noise);
   if (change.ratio === null || (current.error === 0 && previous.error === 0)) return change;
   if (current.error === null || previous.error === null) return NOT_CLEAR;
   const [now, before] = [current.value ?? 0, previous.value ?? 0];

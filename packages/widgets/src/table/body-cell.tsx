@@ -54,7 +54,7 @@ function changeIn(row: ResultRow, column: TableColumn, ratio: number): Change {
   const before = numberOf(row[`${base}.compare_value`]);
   const now = before === null ? numberOf(row[base]) : before * (1 + ratio);
   if (now === null || ratio <= -1) return changeBetween(1 + ratio, 1);
-  return changeBetween(now, before ?? now / (1 + ratio), Number.isInteger(before ?? now));
+  return changeBetween(now, before ?? now / (1 + ratio), { counted: Number.isInteger(before ?? now) });
 }
 
 function NumberCell({ row, column, barMax, longestError }: BodyCellProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, errorText, largestError, withIntervals } from './interval.ts';
+import { changeSince, errorOf, errorText, largestError, withIntervals } from './interval.ts';
 import { dimension, inputOf, measure } from '../testing/test-input.ts';
 
 const sampled = {
@@ -47,5 +47,19 @@ describe('sampling errors', () => {
     expect(withIntervals(exact)).toBe(exact);
     expect(largestError(exact)).toBeNull();
     expect(errorOf(exact.rows[0], 'v.plays')).toBe('');
+  });
+});
+
+describe('WID-035: changes that few viewers allow by chance', () => {
+  const minutes = measure('minutes', 'minutes');
+  const row = (amount: number, viewers: number) => ({ 'v.minutes': amount, 'v.unique_viewers': viewers });
+
+  it('are neutral, in sums and means as in counts', () => {
+    expect(changeSince(row(5_780, 29), row(5_387, 28), minutes).direction).toBe('flat');
+    expect(changeSince(row(5_780, 29_000), row(5_387, 28_000), minutes).direction).toBe('up');
+  });
+
+  it('are unknown to a row that does not tell its viewers', () => {
+    expect(changeSince({ 'v.minutes': 5_780 }, { 'v.minutes': 5_387 }, minutes).direction).toBe('up');
   });
 });

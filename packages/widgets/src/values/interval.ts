@@ -1,9 +1,9 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { type Change, changeOfEstimates, type Estimate, numberOf } from '@playhead/domain/format';
+import { type Change, changeOfEstimates, type Estimate, type Noise, numberOf } from '@playhead/domain/format';
 import { t } from '@playhead/texts/translate';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
-import { isCount, valueOf } from './result-shape.ts';
+import { fieldEnd, isCount, valueOf } from './result-shape.ts';
 
 /**
  * Next to `customer_view.plays` a sampled row holds its relative error as `customer_view.plays.error`, or a text where no
@@ -57,7 +57,18 @@ function estimateOf(row: ResultRow | undefined, field: ResultField): Estimate {
 
 /** The change of a measure since the compare period's row; none that sampling allows by chance. */
 export function changeSince(row: ResultRow | undefined, earlier: ResultRow | undefined, field: ResultField): Change {
-  return changeOfEstimates(estimateOf(row, field), estimateOf(earlier, field), isCount(field));
+  return changeOfEstimates(estimateOf(row, field), estimateOf(earlier, field), noiseOf(row, earlier, field));
+}
+
+/** Measures that count the viewers whom the others of a row are about. */
+const VIEWER_COUNTS: ReadonlySet<string> = new Set(['unique_viewers', 'reach']);
+
+function noiseOf(row: ResultRow | undefined, earlier: ResultRow | undefined, field: ResultField): Noise {
+  if (isCount(field)) return { counted: true };
+  const key = Object.keys(row ?? {}).find((name) => VIEWER_COUNTS.has(fieldEnd(name)));
+  if (key === undefined) return {};
+  const [now, before] = [numberOf(row?.[key]), numberOf(earlier?.[key])];
+  return now === null || before === null ? {} : { viewers: [now, before], isShare: field.format === 'percent' };
 }
 
 /** The least certain number of the response. */

@@ -258,7 +258,7 @@ function tooltipAt(
   const now = series.lines[0]?.values[index] ?? null;
   const error = series.lines[0]?.errors[index];
   const before = series.compare.values[index] ?? null;
-  const change = changeBetween(now, before, isCount(series.measure));
+  const change = changeBetween(now, before, { counted: isCount(series.measure) });
   return {
     title: series.measure.label,
     lines: [
