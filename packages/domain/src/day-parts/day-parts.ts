@@ -52,6 +52,15 @@ export function dayPartsInOrder(starts: readonly string[] = DAY_PART_STARTS): re
   return partsOf(starts).toSorted((a, b) => a.from.localeCompare(b.from, 'en'));
 }
 
+/** CONST-006 by number, in the order of the broadcast day, which starts with Early Morning (engine.md 4). */
+const BROADCAST_DAY = ['04', '05', '06', '07', '08', '09', '01', '02', '03', '10'];
+
+/** Where a day part stands in the broadcast day; anything else comes after it. */
+export function dayPartRank(name: string): number {
+  const index = BROADCAST_DAY.findIndex((number) => name.startsWith(number));
+  return index < 0 ? BROADCAST_DAY.length : index;
+}
+
 /** As pages describe them, by number. */
 export function dayPartHours(
   starts: readonly string[] = DAY_PART_STARTS,

@@ -3,6 +3,7 @@ export {
   dayPartHours,
   dayPartNames,
   dayPartProblem,
+  dayPartRank,
   dayPartsInOrder,
   dayPartsOfHour,
   UNKNOWN_DAY_PART,

@@ -1,6 +1,6 @@
 import type { Cell, ResultField, ResultRow } from '@playhead/contract/http/queries';
 import { formatHour, formatPercent, formatValue, numberOf, valueWords } from '@playhead/domain/format';
-import { dayPartsInOrder } from '@playhead/domain/day-parts';
+import { dayPartRank, dayPartsInOrder } from '@playhead/domain/day-parts';
 import { t } from '@playhead/texts/translate';
 import type { TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput, WidgetView } from '../definition.ts';
@@ -27,8 +27,6 @@ const dayNames: Readonly<Record<string, string>> = {
   Sun: t('Sun'),
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** CONST-006 in the order of the broadcast day, which starts with Early Morning (engine.md 4). */
-const DAY_PARTS = ['04', '05', '06', '07', '08', '09', '01', '02', '03', '10'] as const;
 
 export interface HeatCell {
   readonly value: number | null;
@@ -145,16 +143,12 @@ function hourAxis(field: ResultField): Axis {
 
 function partAxis(field: ResultField, rows: readonly ResultRow[], starts: readonly string[] | undefined): Axis {
   const hours = new Map(dayPartsInOrder(starts).map(({ name, from, to }) => [name as string, `${from}–${to}`]));
-  const rank = (label: string) => {
-    const index = DAY_PARTS.findIndex((number) => label.startsWith(number));
-    return index < 0 ? DAY_PARTS.length : index;
-  };
   const read = (cell: Cell | undefined) => (textCell(cell) === '' ? NOT_SET : textCell(cell));
   const parts = new Set(rows.map((row) => read(row[field.name])));
   return {
     field,
     read,
-    keys: [...parts].toSorted((a, b) => rank(a) - rank(b)),
+    keys: [...parts].toSorted((a, b) => dayPartRank(a) - dayPartRank(b)),
     labelOf: (key) => [valueWords(field.name, key), hours.get(key) ?? ''].join(' ').trimEnd(),
   };
 }

@@ -8,11 +8,15 @@ import {
   truncate,
   valueWords,
 } from '@playhead/domain/format';
+import { dayPartsInOrder } from '@playhead/domain/day-parts';
+import { useContext } from 'react';
 import { ChangeBadge } from '../chart/change-badge.tsx';
 import { NOTES_KEY } from '../chart/time/time-annotations.ts';
+import { DayPartStartsContext } from '../day-part-starts.ts';
 import type { DataPointClick, TableColumn } from '../definition.ts';
 import { errorOf } from '../values/interval.ts';
-import { NOT_SET } from '../values/result-shape.ts';
+import { NOT_SET, textCell } from '../values/result-shape.ts';
+import { isDayPart } from './day-part-rows.ts';
 import { CHANGE_SUFFIX } from './table-model.ts';
 import styles from './table.module.css';
 import drillStyles from '../chart/drill-label.module.css';
@@ -107,6 +111,13 @@ function NameCell({ row, column, first, onDataPointClick }: BodyCellProps) {
           {text}
         </button>
       )}
+      {isDayPart(column.key) && <DayPartHours part={textCell(cell)} />}
     </td>
   );
+}
+
+function DayPartHours({ part }: { part: string }) {
+  const starts = useContext(DayPartStartsContext);
+  const found = dayPartsInOrder(starts).find(({ name }) => name === part);
+  return found === undefined ? null : <span className={styles.hours}>{` ${found.from}–${found.to}`}</span>;
 }

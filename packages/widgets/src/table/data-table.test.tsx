@@ -204,7 +204,14 @@ describe('cells', () => {
     });
     render(<DataTable model={tableModel(input)} caption="Parts" />);
     const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
-    expect(cells).toEqual(['Prime Time', 'United States', '5', 'Late Fringe', '(not set)', '2']);
+    expect(cells).toEqual([
+      'Prime Time 20:00–23:00',
+      'United States',
+      '5',
+      'Late Fringe 23:30–01:00',
+      '(not set)',
+      '2',
+    ]);
     expect(screen.getByText('(not set)').className).toContain('ph-none');
   });
 

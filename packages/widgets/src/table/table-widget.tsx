@@ -5,6 +5,7 @@ import type { WidgetComponentProps, WidgetInput } from '../definition.ts';
 import { fieldEnd, measuresOf } from '../values/result-shape.ts';
 import { visConfOf } from '../vis-conf.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { inDayOrder } from './day-part-rows.ts';
 import { useTableModel } from './use-table-model.ts';
 
 /** A rank is no amount: the third is not three times the first. */
@@ -13,15 +14,18 @@ const RANK = 'rank';
 export function TableWidget(props: WidgetComponentProps) {
   const { input, view, sort, onSortChange, onSettingsChange, onDataPointClick } = props;
   const { pageSize, rowNumbers } = visConfOf(input.config, 'table');
+  const sorted = sort ?? input.config.sorts?.[0];
+  const rows = useTableModel(input);
+  const model = useMemo(() => inDayOrder(rows, sorted), [rows, sorted]);
   return (
     <DataTable
-      model={useTableModel(input)}
+      model={model}
       caption={input.config.title}
       pageSize={pageSize === undefined ? undefined : Math.floor(pageSize)}
       rowNumbers={rowNumbers}
       width={view.width}
       {...useMemo(() => barsOf(input), [input])}
-      sort={sort ?? input.config.sorts?.[0]}
+      sort={sorted}
       onSortChange={onSortChange}
       onDataPointClick={onDataPointClick}
       rowCount={input.rowCount}
