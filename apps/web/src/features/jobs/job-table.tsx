@@ -1,5 +1,5 @@
 import { type Job, type JobAction, JOBS_PER_PAGE } from '@playhead/contract/http/deliveries/jobs';
-import { abbreviateNumber, exactNumber, NO_VALUE } from '@playhead/domain/format';
+import { exactNumber, NO_VALUE } from '@playhead/domain/format';
 import { t, tSent } from '@playhead/texts/translate';
 import { Table, type TableColumnsType } from 'antd';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
@@ -112,11 +112,10 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: t('Rows'),
       key: 'rows',
-      width: 74,
+      width: 104,
       align: 'end',
       className: styles.number ?? '',
-      render: (_, { rows }) =>
-        rows === null ? NO_VALUE : <span title={exactNumber(rows)}>{abbreviateNumber(rows)}</span>,
+      render: (_, { rows }) => (rows === null ? NO_VALUE : exactNumber(rows)),
     },
     {
       title: t('Size'),

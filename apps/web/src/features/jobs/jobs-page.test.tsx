@@ -117,7 +117,7 @@ const row = async (title: string) => (await screen.findByRole('button', { name: 
 test('USR-019: a job with state, owner, destination, duration, rows and size', async () => {
   renderJobs([job()]);
   expect(await row('Overview')).toBe(
-    'OverviewSend · PDFCompleteE-mail to ben@aurora.exampleana@aurora.exampleNov 15, 2026, 06:008.0 s12.9K483.2 kB',
+    'OverviewSend · PDFCompleteE-mail to ben@aurora.exampleana@aurora.exampleNov 15, 2026, 06:008.0 s12,933483.2 kB',
   );
 });
 

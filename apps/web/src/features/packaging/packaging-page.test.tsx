@@ -16,7 +16,7 @@ const packaging: Packaging = {
   weekStartDay: 1,
   dayParts: [{ name: 'Prime Time', from: '20:00', to: '23:00' }],
   defaultCountry: null,
-  customTags: ['plan', 'player'],
+  customTags: ['plan', 'app_version'],
   exportFormats: ['pdf', 'parquet'],
   exportDestinations: ['download', 'sftp'],
   footerVisible: true,
@@ -89,7 +89,7 @@ test('CONST-004, USR-018: calendar, sampling, country, tags and exports', () => 
     parts: 'Prime Time20:00 – 23:00',
     sampling: 'OnYour numbers come from 1 in 10 viewers.',
     country: 'None',
-    tags: 'planplayer',
+    tags: 'PlanApp Version',
     formats: 'PDFParquet',
     destinations: 'Download in the browserSFTP',
   });

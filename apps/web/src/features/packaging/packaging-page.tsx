@@ -1,6 +1,6 @@
 import type { Packaging } from '@playhead/contract/http/administration/packaging';
 import { permissions } from '@playhead/contract/permissions';
-import { exactNumber } from '@playhead/domain/format';
+import { exactNumber, tagLabel } from '@playhead/domain/format';
 import { timeZoneEntries } from '@playhead/domain/periods';
 import { t, tn, tSent } from '@playhead/texts/translate';
 import { Chips, Facts, type Grant, Grants, PackageCard } from './package-card.tsx';
@@ -170,7 +170,7 @@ function DataCard({ packaging }: CardProps) {
                 <span className={styles.country}>{country}</span>
               ),
           },
-          { name: t('Custom tags'), value: <Chips texts={tags} none={t('None')} /> },
+          { name: t('Custom tags'), value: <Chips texts={tags.map(tagLabel)} none={t('None')} /> },
         ]}
       />
     </PackageCard>

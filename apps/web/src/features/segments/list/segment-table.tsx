@@ -1,4 +1,4 @@
-import { abbreviateNumber, exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
+import { exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
 import { localDateOf } from '@playhead/domain/periods';
 import { t } from '@playhead/texts/translate';
 import { shareText } from '@playhead/widgets/audience-ring';
@@ -107,8 +107,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       width: 112,
       align: 'end',
       sorter: byNumber(({ viewers }) => viewers),
-      render: (_, { viewers }) =>
-        viewers === null ? NO_VALUE : <span title={exactNumber(viewers)}>{abbreviateNumber(viewers)}</span>,
+      render: (_, { viewers }) => (viewers === null ? NO_VALUE : exactNumber(viewers)),
     },
     {
       title: t('Coverage'),
