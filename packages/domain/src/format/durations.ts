@@ -12,9 +12,11 @@ export function formatMinutes(minutes: number): string {
   return Number.isFinite(minutes) ? `${exactMinutes(minutes)} min` : NO_VALUE;
 }
 
-/** Tile and axis: `1.23M`, `42.3`. The label already says minutes. */
+/** Tile and axis: `1.23M`, `486`, `42.3`. The label already says minutes. */
 export function compactMinutes(minutes: number): string {
-  return abbreviateNumber(Math.abs(minutes) < 1000 ? Math.round(minutes * 10) / 10 : minutes);
+  const size = Math.abs(minutes);
+  if (size >= 1000) return abbreviateNumber(minutes);
+  return abbreviateNumber(size >= 100 ? Math.round(minutes) : Math.round(minutes * 10) / 10);
 }
 
 /** A length of viewing in hours and minutes: `1 h 05 min`, `45 min`, `30 s`. */
