@@ -67,8 +67,7 @@ export function segmentList(page: Page) {
     /** The list polls until the build is done. Returns its exact number of viewers. */
     async builtViewers(name: string): Promise<number> {
       await row(name).getByText('Ready', { exact: true }).waitFor({ timeout: BUILD_LIMIT_MS });
-      const exact = await row(name).getByRole('cell').nth(3).locator('[title]').getAttribute('title');
-      return Number((exact ?? '').replaceAll(',', ''));
+      return Number((await row(name).getByRole('cell').nth(3).innerText()).replaceAll(',', ''));
     },
   };
 }
