@@ -30,3 +30,10 @@ test('what servers send is in files of its own', () => {
   expect(germanTexts()['Unique Households']).toBe('Einzelne Haushalte');
   expect(germanTexts()['Enter a whole number.']).toBe('Geben Sie eine ganze Zahl ein.');
 });
+
+test.each(['Abort', 'Confirm', 'Discard', 'Erase', 'Okay', 'Ok', 'Store', 'Submit', 'Trash'])(
+  'buttons say Save, Cancel and Delete, and never %s',
+  (verb) => {
+    expect(Object.keys(germanTexts())).not.toContain(verb);
+  },
+);

@@ -16,6 +16,16 @@ describe('describeFields', () => {
     expect([...filterCategories].filter((category) => !used.has(category))).toEqual([]);
   });
 
+  test('a measure of sessions and one of ads never have the same name, and none is called Reach alone', () => {
+    const measures = describeFields(fieldRights).filter(
+      ({ name, kind }) => kind === 'measure' && /^(customer_view|ad_sessions)\./.test(name),
+    );
+    const labels = measures.map(({ label }) => label);
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+    expect(labels).not.toContain('Reach');
+    expect(labels).toEqual(expect.arrayContaining(['Plays', 'Plays with Ads', 'Ad Reach', 'Session Ad Reach']));
+  });
+
   test('a field names only fields that exist', () => {
     for (const { filter } of describeFields(fieldRights)) {
       const suggestion = filter?.suggestion;
