@@ -99,3 +99,31 @@ test('QRY-009: widgets that take long show an estimate first, and the exact numb
   expect(Math.abs(Number(estimated.replaceAll(',', '')) / exact - 1)).toBeLessThan(0.1);
   expect(await ribbon.boundingBox()).toEqual(place);
 });
+
+test('WID-008: an estimate stays when the exact numbers fail, and a retry brings them', async () => {
+  let fails = true;
+  await page.unrouteAll();
+  await page.route(/\/queries\/run\/json/, async (route) => {
+    const isExact = route.request().postData()?.includes('"precision":"exact"') === true;
+    const errors = [{ code: 'query_failed', message: 'The query failed.' }];
+    if (isExact && fails) await route.fulfill({ status: 422, json: { code: 422, message: 'failed', errors } });
+    else await route.continue();
+  });
+  await page.goto(`${playhead.url}/viewer-insights/device_overview?period=Last+30+Days`);
+  const ribbon = page.locator('.ph-type-ribbon').first();
+  const notice = ribbon.getByRole('alert');
+  await notice.getByText(/^These are estimates, the exact numbers could not be loaded\./).waitFor();
+  await ribbon.locator('.ph-tile').first().waitFor();
+  fails = false;
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await notice.waitFor({ state: 'detached' });
+  const day = `toDate(start_utc, '${AURORA.zone}')`;
+  const exact = await queryNumber(
+    playhead.dataDir,
+    `SELECT uniqExact(viewer_key) FROM c_1001.sessions WHERE started
+       AND ${day} >= '${addDays(today, -30)}' AND ${day} < '${today}'`,
+  );
+  await expect
+    .poll(async () => (await ribbonNumbers(page))['Unique Viewers'] ?? '')
+    .toContain(exact.toLocaleString('en-US'));
+});

@@ -46,6 +46,22 @@ async function openFresh(visit: Visit, id: PageId, width: number): Promise<Shift
   return shiftsOf(page);
 }
 
+/** Px of a table's card below its last line, where no other widget stands next to it. */
+const EMPTY_BELOW_TABLES = `[...document.querySelectorAll('main .ph-type-table')].flatMap((card) => {
+  const box = card.getBoundingClientRect();
+  const isAlone = [...document.querySelectorAll('main .ph-widget')].every((other) => {
+    const { top, bottom } = other.getBoundingClientRect();
+    return other === card || bottom <= box.top || top >= box.bottom;
+  });
+  const rows = card.querySelector('.ph-table');
+  const foot = card.querySelector('.ph-table-foot')?.getBoundingClientRect().height ?? 0;
+  if (!isAlone || rows === null) return [];
+  return [[card.textContent.slice(0, 40), Math.round(box.bottom - rows.getBoundingClientRect().bottom - foot)]];
+})`;
+
+/** A grid row with its margin, the padding of the card and room for a scroll bar and a second line of headings. */
+const MOST_EMPTY_PX = 90;
+
 /** Pages that wrap in different ways in a narrow window; every page in both widths would take twice the time. */
 const narrowPages: readonly PageId[] = [
   'overview_page',
@@ -59,12 +75,14 @@ const narrowPages: readonly PageId[] = [
 describe.each([
   { width: 1440, pages: walkedPages },
   { width: 900, pages: narrowPages },
-])('nothing jumps while a page loads, $width wide', ({ width, pages }) => {
+])('nothing jumps while a page loads, and short tables are as high as their rows, $width wide', ({ width, pages }) => {
   test.each(pages)('%s', async (id) => {
     const visit = await stage.visit(AURORA.analyst, { motion: true });
     try {
       const { sum, moved } = await openFresh(visit, id, width);
       expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
+      const empty = await visit.page.evaluate<[string, number][]>(EMPTY_BELOW_TABLES);
+      expect(empty.filter(([, px]) => px > MOST_EMPTY_PX)).toEqual([]);
     } finally {
       await visit.context.close();
     }
