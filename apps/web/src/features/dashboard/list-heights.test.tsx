@@ -20,11 +20,11 @@ afterEach(() => {
 const widgets = [tableWidget('Devices', { h: 13 }), tableWidget('Series', { y: 13, h: 13 })];
 const rowsOfGrid = async (name: string) => (await widget(name)).parentElement?.style.gridRow;
 
-/** Every element is 100 px high and stands below the one before it. */
+/** Every element is 300 px high and stands below the one before it. */
 function showInSight() {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const at = [...(this.parentElement?.children ?? [])].indexOf(this);
-    return new DOMRect(0, at * 100, 100, 100);
+    return new DOMRect(0, at * 300, 300, 300);
   });
 }
 

@@ -178,7 +178,7 @@ test.each([
 
 const lines = (rows: number) => ({ rows, stacked: rows, foot: false });
 
-test.each([
+test.each<[string, readonly Box[], Record<string, number>, Record<string, number>]>([
   ['alone, it is as high as its rows', [['short', 'table', 0, 0, 60, 13]], { short: 4 }, { short: 7 }],
   ['at most as configured', [['long', 'table', 0, 0, 60, 13]], { long: 30 }, { long: 13 }],
   ['while its rows are not known, as configured', [['short', 'table', 0, 0, 60, 13]], {}, { short: 13 }],
@@ -200,9 +200,9 @@ test.each([
     { short: 4, other: 6 },
     { short: 9, other: 9 },
   ],
-] as const)('the card of a short table: %s', (_name, boxes, known, expected) => {
+])('the card of a short table: %s', (_name, boxes, known, expected) => {
   const widgets = boxes.map(([id, type, x, y, w, h]) => ({ id, type, x, y, w, h, fields: [] }));
-  const rows = new Map(Object.entries<number>(known).map(([id, count]) => [id, lines(count)]));
+  const rows = new Map(Object.entries(known).map(([id, count]) => [id, lines(count)]));
   const items = layoutWidgets(widgets, { breakpoint: 'lg', width: 1200, lines: rows });
   expect(Object.fromEntries(items.map(({ widget, h }) => [widget.id, h]))).toEqual(expected);
 });

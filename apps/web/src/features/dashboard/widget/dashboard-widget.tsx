@@ -5,7 +5,7 @@ import type { PageSettings } from '@playhead/domain/pages';
 import { tSent } from '@playhead/texts/translate';
 import type { DataPointClick, WidgetState } from '@playhead/widgets/definition';
 import { WidgetFrame, type WidgetTabs } from '@playhead/widgets/frame';
-import { linesOf } from '@playhead/widgets/list-room';
+import { linesOf, listHeight, type ListLines } from '@playhead/widgets/list-room';
 import type { ThemeMode } from '@playhead/widgets/theme';
 import type { QueryFilters } from '@playhead/domain/filters';
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -178,8 +178,15 @@ function useLines(
   useLayoutEffect(() => {
     if (input === null) return;
     const lines = linesOf(input);
-    const isHeld = !isLoaded.current && cell.current !== null && movesWhatIsSeen(cell.current);
+    if (lines !== null) {
+      const isHeld = !isLoaded.current && cell.current !== null && isHeldFor(cell.current, input.config.type, lines);
+      onLines({ widget: input.config.id, lines, isHeld });
+    }
     isLoaded.current = true;
-    if (lines !== null) onLines({ widget: input.config.id, lines, isHeld });
   }, [input, onLines, cell]);
+}
+
+function isHeldFor(cell: HTMLElement, type: WidgetConfig['type'], lines: ListLines): boolean {
+  const { width, height } = cell.getBoundingClientRect();
+  return movesWhatIsSeen(cell, height - listHeight(type, lines, width));
 }
