@@ -36,8 +36,9 @@ export function widgetState(options: WidgetStateOptions): WidgetState {
   if (current.data === undefined || input === null || !compareSettled) return { status: 'first-load' };
   if (current.isPlaceholderData || compare?.isPlaceholderData) return { status: 'updating', input };
   const { result, exactFollows } = current.data;
-  const exactness = failure === null ? { ...(exactFollows ? { exactFollows } : {}) } : { exactFailure: failure };
-  return { status: 'ready', input, provenance: result.provenance, ...exactness };
+  const ready = { status: 'ready', input, provenance: result.provenance } as const;
+  if (failure !== null) return { ...ready, exactFailure: failure };
+  return { ...ready, ...(exactFollows ? { exactFollows } : {}) };
 }
 
 function failureOf(options: WidgetStateOptions): WidgetFailure | null {
