@@ -61,10 +61,11 @@ export function ErrorView({ title, message, retry }: { title: string } & WidgetF
 
 /** Above the numbers it is about. */
 export function ExactFailureNotice({ message, retry }: WidgetFailure) {
+  const text = t('These are estimates, the exact numbers could not be loaded. {message}', { message });
   return (
     <div className={styles.notice} role="alert">
-      <span className={styles.noticeText}>
-        {t('These are estimates, the exact numbers could not be loaded. {message}', { message })}
+      <span className={styles.noticeText} title={text}>
+        {text}
       </span>
       <button type="button" className="ph-button" onClick={retry}>
         {t('Retry')}
