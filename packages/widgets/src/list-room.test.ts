@@ -39,7 +39,7 @@ test('a chart has no lines', () => {
 test.each([
   [{ rows: 4, stacked: 4, foot: false }, 240],
   [{ rows: 10, stacked: 10, foot: true }, 468],
-  [{ rows: 0, stacked: 0, foot: false }, 176],
+  [{ rows: 0, stacked: 0, foot: false }, 144],
 ])('a card of %j is %i px high', (lines, px) => {
   expect(listHeight('table', lines, 1000)).toBe(px);
 });

@@ -24,7 +24,7 @@ const SUBJECT_PX = 60;
 /** Below a table with more columns than fit. */
 const SCROLL_BAR_PX = 15;
 /** Words in place of rows need room too. */
-const LEAST_ROWS = 2;
+const LEAST_ROWS = 1;
 
 /** Null for widgets that fill the room they have. */
 export function linesOf(input: WidgetInput): ListLines | null {

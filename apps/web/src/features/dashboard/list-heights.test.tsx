@@ -32,7 +32,7 @@ test('the card of a short table is as high as its rows', async () => {
   renderDashboard({ widgets });
   await rowOf('Devices');
   await rowOf('Series');
-  expect([await rowsOfGrid('Devices'), await rowsOfGrid('Series')]).toEqual(['1 / span 6', '7 / span 6']);
+  expect([await rowsOfGrid('Devices'), await rowsOfGrid('Series')]).toEqual(['1 / span 5', '6 / span 5']);
 });
 
 test('the next visit has that height before the rows are there', async () => {
@@ -42,7 +42,7 @@ test('the next visit has that height before the rows are there', async () => {
   cleanup();
   renderDashboard({ widgets, respond: () => new Promise(() => undefined) });
   expect((await widget('Devices')).dataset['status']).toBe('first-load');
-  expect([await rowsOfGrid('Devices'), await rowsOfGrid('Series')]).toEqual(['1 / span 6', '7 / span 6']);
+  expect([await rowsOfGrid('Devices'), await rowsOfGrid('Series')]).toEqual(['1 / span 5', '6 / span 5']);
 });
 
 test('while a page loads, what is in sight below a table does not move; the table below it is as high as its rows', async () => {
@@ -50,9 +50,9 @@ test('while a page loads, what is in sight below a table does not move; the tabl
   const { state } = renderDashboard({ widgets });
   await rowOf('Devices');
   await rowOf('Series');
-  expect([await rowsOfGrid('Devices'), await rowsOfGrid('Series')]).toEqual(['1 / span 13', '14 / span 6']);
+  expect([await rowsOfGrid('Devices'), await rowsOfGrid('Series')]).toEqual(['1 / span 13', '14 / span 5']);
   act(() => state.change({ filters: { 'customer_view.device': 'Roku' } }));
-  await waitFor(async () => expect(await rowsOfGrid('Devices')).toBe('1 / span 6'));
+  await waitFor(async () => expect(await rowsOfGrid('Devices')).toBe('1 / span 5'));
 });
 
 function fiveRows(call: RecordedCall): TestReply {
