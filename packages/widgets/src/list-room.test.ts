@@ -26,8 +26,8 @@ test('the lines of lead-ins and lead-outs: the longer side, or both where they a
   const input = { ...inputOf({ type: 'leadInOut', fields: [], rows: [] }), rows: sides };
   expect(linesOf(input)).toEqual({ rows: 3, stacked: 4, foot: false });
   const lines = { rows: 3, stacked: 4, foot: false };
-  expect(listHeight('leadInOut', lines, 900)).toBe(208);
-  expect(listHeight('leadInOut', lines, 600)).toBe(339);
+  expect(listHeight('leadInOut', lines, 1100)).toBe(208);
+  expect(listHeight('leadInOut', lines, 770)).toBe(339);
 });
 
 test('a chart has no lines', () => {

@@ -8,8 +8,8 @@ import { plainTable, textCell } from '../values/result-shape.ts';
 const leadDirections = ['lead-in', 'lead-out'] as const;
 export type LeadDirection = (typeof leadDirections)[number];
 
-/** Narrower than this the sides stand one below the other. */
-export const SIDE_BY_SIDE_PX = 720;
+/** Narrower than this their numbers would be cut: the sides stand one below the other. */
+export const SIDE_BY_SIDE_PX = 960;
 
 /** Of the title's own viewers: those who came from there, those who went on to there. */
 const OWN_SHARE = { 'lead-in': 'lead.source_share', 'lead-out': 'lead.retention' } as const;
