@@ -80,7 +80,8 @@ export function walkDialogs(dialogs: readonly WalkedDialog[], tab: () => WalkedT
       const { shown, opener } = await dialog.open(page);
       await motionEnded(page);
       await check(shown);
-      if (dialog.shows !== undefined) await expect.poll(() => holdsFocus(shown), LIMIT).toBe(true);
+      // The list of a select leaves the focus to its combobox.
+      await expect.poll(() => dialog.shows === undefined || holdsFocus(shown), LIMIT).toBe(true);
       await page.keyboard.press('Escape');
       if (dialog.discard !== undefined) await page.getByRole('button', { name: dialog.discard }).click();
       await shown.waitFor({ state: 'hidden' });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -108,7 +109,7 @@ describe('npm run customer', () => {
   });
 
   test('in production the log is not mixed with what the command says', async () => {
-    const environment = { NODE_ENV: 'production', PLAYHEAD_SECRET: 'f'.repeat(16) + '0123456789abcdef'.repeat(2) };
+    const environment = { NODE_ENV: 'production', PLAYHEAD_SECRET: randomBytes(32).toString('base64url') };
     const listed = await runCommandProcess('customer', ['list'], { ...here(), environment });
     expect(listed).toEqual({ code: 0, output: '2001  my_tv  My TV  Europe/Berlin  1 user\n' });
   });
