@@ -2,7 +2,7 @@ import { demoCustomers } from '@playhead/synth/demo-customers';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from './app.ts';
-import { seedDemoCustomers, seedDemoUsers } from './features/users/seed-demo.ts';
+import { seedTestUsers } from './features/users/test-seed.ts';
 import { startTestEngine, type TestEngine } from './platform/engine/test-engine.ts';
 import type { Metadata } from './platform/metadata/metadata.ts';
 import { startTestMetadata } from './platform/metadata/test-metadata.ts';
@@ -35,12 +35,7 @@ export async function startTestApp(
   const now = options.now ?? (() => new Date());
   const [engine, template] = await Promise.all([
     startTestEngine({ customers: demoCustomers.map((customer) => customer.id) }),
-    startTestMetadata({
-      async seed(db) {
-        await seedDemoCustomers(db, demoCustomers);
-        await seedDemoUsers(db);
-      },
-    }),
+    startTestMetadata({ seed: seedTestUsers }),
   ]);
   const metadata = await template.clone();
   const tokens = createTokens({

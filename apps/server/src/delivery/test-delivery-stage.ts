@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPermission } from '@playhead/contract/permissions';
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import { and, eq } from 'drizzle-orm';
-import { seedDemoCustomers, seedDemoUsers } from '../features/users/seed-demo.ts';
+import { seedTestUsers } from '../features/users/test-seed.ts';
 import type { Session } from '../http/session.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
 import { type ArtifactStore, createArtifactStore } from '../platform/artifacts/artifact-store.ts';
@@ -24,12 +23,7 @@ const AURORA = 1001;
 const LIMITS = { bytesPerFile: 1e9, bytesPerCustomer: 1e9, lifetimeMs: 7 * 24 * 3_600_000 };
 
 export async function startDeliveryMetadata(): Promise<TestMetadata> {
-  return startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  return startTestMetadata({ seed: seedTestUsers });
 }
 
 export interface DeliveryStage {

@@ -1,5 +1,4 @@
 import { MAX_ANNOTATION_DAYS, MAX_ANNOTATIONS } from '@playhead/contract/http/annotations';
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -7,7 +6,7 @@ import { createRegistrar } from '../../http/registrar.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { registerAnnotations } from './routes.ts';
 
 const AURORA = 1001;
@@ -19,12 +18,7 @@ let app: FastifyInstance;
 let users: ReadonlyMap<string, { id: string; name: string }>;
 
 beforeAll(async () => {
-  template = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  template = await startTestMetadata({ seed: seedTestUsers });
   metadata = await template.clone();
   const found = await metadata.pool.query<{ id: string; email: string; name: string }>(
     'SELECT id, email, full_name AS name FROM users',

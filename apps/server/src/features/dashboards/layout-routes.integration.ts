@@ -1,7 +1,6 @@
 import { createDashboardLayout, KEPT_LAYOUTS, LAYOUT_BODY_BYTES } from '@playhead/contract/http/dashboards';
 import { isPermission } from '@playhead/contract/permissions';
 import { dashboardLayout } from '@playhead/domain/layouts';
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -10,7 +9,7 @@ import { createCustomerDirectory } from '../../platform/customers/customer-direc
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { registerDashboardLayouts } from './layout-routes.ts';
 import { pageContextOf } from './page-context.ts';
 import { dashboardConfigOf } from './page.ts';
@@ -27,12 +26,7 @@ let app: FastifyInstance;
 let widgets: ReturnType<typeof dashboardConfigOf>['widgets'];
 
 beforeAll(async () => {
-  template = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  template = await startTestMetadata({ seed: seedTestUsers });
   metadata = await template.clone();
   const { rows } = await metadata.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [OLGA]);
   app = Fastify();

@@ -1,4 +1,3 @@
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -6,7 +5,7 @@ import { createRegistrar } from '../../http/registrar.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { createExploreJobs } from './explore-jobs.ts';
 import { registerExplore } from './routes.ts';
 
@@ -21,12 +20,7 @@ let metadata: Metadata;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  template = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  template = await startTestMetadata({ seed: seedTestUsers });
   metadata = await template.clone();
   const { rows } = await metadata.pool.query<{ id: string; customer: number }>(
     'SELECT user_id AS id, customer_id AS customer FROM memberships ORDER BY customer_id, user_id',

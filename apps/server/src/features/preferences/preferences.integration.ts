@@ -6,7 +6,7 @@ import { createRegistrar } from '../../http/registrar.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { registerPreferences } from './routes.ts';
 
 const [AURORA, BOREALIS] = demoCustomers.map(({ id }) => id);
@@ -16,12 +16,7 @@ let metadata: Metadata;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  template = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  template = await startTestMetadata({ seed: seedTestUsers });
 });
 afterAll(() => template.stop());
 

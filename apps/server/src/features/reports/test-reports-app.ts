@@ -1,4 +1,3 @@
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createMailCarrier } from '../../delivery/destinations/registry.ts';
 import { createLetters, type SendLetter } from '../../delivery/letters.ts';
@@ -9,7 +8,7 @@ import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { registerExplore } from '../explore/routes.ts';
 import { storeExploreQuery } from '../explore/store.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { registerBoards } from '../boards/routes.ts';
 import { listPins } from '../boards/store.ts';
 import { findPinnedReports, findReportQuery, registerReports, type ReportDeps } from './routes.ts';
@@ -52,12 +51,7 @@ export interface ReportsApp {
 
 /** Saved analyses and queries of the workbench on a real PostgreSQL. */
 export async function startReportsApp(): Promise<ReportsApp> {
-  const template = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  const template = await startTestMetadata({ seed: seedTestUsers });
   const metadata = await template.clone();
   const { db } = metadata;
   const clock = { now: new Date('2026-03-02T12:00:00Z') };

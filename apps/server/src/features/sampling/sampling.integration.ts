@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrorReplies } from '../../http/error-replies.ts';
 import { createRegistrar } from '../../http/registrar.ts';
@@ -10,7 +9,7 @@ import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { createQueryService } from '../queries/query-service.ts';
 import { registerQueries } from '../queries/routes.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { registerSampling } from './routes.ts';
 import { createSamplingSwitch, SAMPLE_RATE } from './sampling-switch.ts';
 
@@ -35,12 +34,7 @@ const sessionsOf = (customer: number, viewers: number) => `
 beforeAll(async () => {
   [engine, template] = await Promise.all([
     startTestEngine({ customers: [LARGE, SMALL] }),
-    startTestMetadata({
-      async seed(db) {
-        await seedDemoCustomers(db, demoCustomers);
-        await seedDemoUsers(db);
-      },
-    }),
+    startTestMetadata({ seed: seedTestUsers }),
   ]);
   metadata = await template.clone();
   await engine.engine.command({ sql: sessionsOf(LARGE, VIEWERS) });

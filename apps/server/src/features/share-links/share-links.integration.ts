@@ -1,5 +1,4 @@
 import { encodeSharedView, decodeSharedView } from '@playhead/contract/http/share-links';
-import { demoCustomers } from '@playhead/synth/demo-customers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -8,7 +7,7 @@ import { registerSecurity } from '../../http/security.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { seedDemoCustomers, seedDemoUsers } from '../users/seed-demo.ts';
+import { seedTestUsers } from '../users/test-seed.ts';
 import { registerShareLinks } from './routes.ts';
 import { makeShareCode } from './share-code.ts';
 import { createShareLinkJobs } from './share-link-jobs.ts';
@@ -24,12 +23,7 @@ let app: FastifyInstance;
 let members: { id: string; customer: number }[];
 
 beforeAll(async () => {
-  template = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  template = await startTestMetadata({ seed: seedTestUsers });
   metadata = await template.clone();
   const found = await metadata.pool.query<{ id: string; customer: number }>(
     'SELECT user_id AS id, customer_id AS customer FROM memberships ORDER BY customer_id, user_id',

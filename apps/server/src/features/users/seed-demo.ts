@@ -49,23 +49,26 @@ function customerRow({ id, name, accountName, zone, countries, features, customT
   };
 }
 
-/** Idempotent; after the customers. An ordinary user who happens to have a demo address is left alone. */
-export async function seedDemoUsers(db: Database): Promise<void> {
+/**
+ * Idempotent; after the customers. An ordinary user who happens to have a demo address is left alone. The password is
+ * hashed like `like`.
+ */
+export async function seedDemoUsers(db: Database, like: string | null = null): Promise<void> {
   await Promise.all(
     demoUsers.map(async (user) => {
-      await makeUser(db, user);
+      await makeUser(db, user, like);
       await makeMemberships(db, user);
     }),
   );
 }
 
-async function makeUser(db: Database, { email, fullName }: DemoUser): Promise<void> {
+async function makeUser(db: Database, { email, fullName }: DemoUser, like: string | null): Promise<void> {
   const [existing] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.externalId)));
   if (existing !== undefined) return;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD, undefined, like);
   await db.insert(users).values({ email, fullName, passwordHash, isDemo: true }).onConflictDoNothing();
 }
 

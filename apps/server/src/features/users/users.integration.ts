@@ -14,6 +14,7 @@ import { matchPassword } from '../../platform/tokens/password.ts';
 import { DEMO_PASSWORD, demoUsers } from './demo-users.ts';
 import { registerUsers } from './routes.ts';
 import { seedDemoCustomers, seedDemoUsers } from './seed-demo.ts';
+import { seedTestUsers } from './test-seed.ts';
 
 const AURORA = 1001;
 const BOREALIS = 1002;
@@ -22,12 +23,7 @@ let test: TestMetadata;
 let metadata: Metadata;
 
 beforeAll(async () => {
-  test = await startTestMetadata({
-    async seed(db) {
-      await seedDemoCustomers(db, demoCustomers);
-      await seedDemoUsers(db);
-    },
-  });
+  test = await startTestMetadata({ seed: seedTestUsers });
 });
 
 afterAll(async () => {
