@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareEngineFiles, prepareShardFiles } from './platform/engine/test-engine-files.ts';
-import { preparePostgresFiles } from './platform/metadata/test-postgres.ts';
-import { type PreparedThing, preparedThings } from './platform/test-prepared.ts';
+import { preparePostgresFiles, startPreparedPostgres } from './platform/metadata/test-postgres.ts';
+import { type PreparedThing, preparedThings, SERVER_OF_WORKER } from './platform/test-prepared.ts';
 
 /** Makes what the files of a run share, each thing when the first file needs it; sends its address to its parent. */
 const directory = await mkdtemp(join(tmpdir(), 'playhead-prepared-'));
@@ -13,18 +13,32 @@ const makers: Record<PreparedThing, () => Promise<string>> = {
   'engine-files': () => prepareEngineFiles(join(directory, 'engine-files')),
   'shard-files': () => prepareShardFiles(join(directory, 'shard-files')),
 };
-const made = new Map<PreparedThing, Promise<string>>();
+const made = new Map<string, Promise<string>>();
+const stops: (() => Promise<void>)[] = [];
 
-function make(thing: PreparedThing): Promise<string> {
-  const known = made.get(thing) ?? makers[thing]();
-  made.set(thing, known);
+function once(name: string, make: () => Promise<string>): Promise<string> {
+  const known = made.get(name) ?? make();
+  made.set(name, known);
   return known;
 }
 
+async function startServer(name: string): Promise<string> {
+  const files = await once('postgres-files', makers['postgres-files']);
+  const { url, stop } = await startPreparedPostgres(join(directory, name), files);
+  stops.push(stop);
+  return url;
+}
+
+function find(name: string): Promise<string> | undefined {
+  if (SERVER_OF_WORKER.test(name)) return once(name, () => startServer(name));
+  const thing = preparedThings.find((known) => known === name);
+  return thing === undefined ? undefined : once(thing, makers[thing]);
+}
+
 const server = createServer((request, response) => {
-  const thing = preparedThings.find((name) => request.url === `/${name}`);
-  if (thing === undefined) return void response.writeHead(404).end();
-  make(thing).then(
+  const found = find(request.url?.slice(1) ?? '');
+  if (found === undefined) return void response.writeHead(404).end();
+  found.then(
     (text) => response.end(text),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
@@ -38,6 +52,7 @@ server.listen(0, '127.0.0.1', () => {
 process.once('disconnect', () => {
   void (async () => {
     await Promise.allSettled(made.values());
+    await Promise.allSettled(stops.map((stop) => stop()));
     await rm(directory, { recursive: true, force: true, maxRetries: 10 });
     process.exit(0);
   })();

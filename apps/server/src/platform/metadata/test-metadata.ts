@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '../process/logger.ts';
-import { prepared } from '../test-prepared.ts';
+import { postgresOfWorker } from '../test-prepared.ts';
 import { connect, type Database, type Metadata } from './metadata.ts';
 import { POSTGRES_ROLE } from './postgres-cluster.ts';
-import { startPreparedPostgres } from './test-postgres.ts';
 
 /** The migrated template database; no client connects to it. */
 const MIGRATED = POSTGRES_ROLE;
@@ -17,6 +13,7 @@ export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () 
 export interface TestMetadata {
   /** A new migrated database; its `stop()` drops it. */
   clone(): Promise<Metadata>;
+  /** Drops what is left. */
   stop(): Promise<void>;
 }
 
@@ -26,21 +23,22 @@ export interface TestMetadataOptions {
   seed?: (db: Database) => Promise<void>;
 }
 
-/** One real PostgreSQL per test file; each test clones a template instead of migrating. */
+/** Databases in a real PostgreSQL; each test clones a template instead of migrating. */
 export async function startTestMetadata({
   logger = silentLogger,
   seed,
 }: TestMetadataOptions = {}): Promise<TestMetadata> {
-  const directory = await mkdtemp(join(tmpdir(), 'playhead-test-'));
-  const server = await startPreparedPostgres(join(directory, 'postgres'), await prepared('postgres-files'));
-  const url = databaseUrl({ url: server.url, name: 'postgres' });
+  const url = databaseUrl({ url: await postgresOfWorker(), name: 'postgres' });
+  const names = new Set<string>();
   const create = async (template: string): Promise<string> => {
     const name = `test_${randomBytes(6).toString('hex')}`;
     await administer({ url, sql: `CREATE DATABASE ${name} TEMPLATE ${template}` });
+    names.add(name);
     return name;
   };
   const drop = async (name: string): Promise<void> => {
     await administer({ url, sql: `DROP DATABASE IF EXISTS ${name} WITH (FORCE)` });
+    names.delete(name);
   };
   const open = (name: string, stop: () => Promise<void>): Metadata =>
     connect({ server: { url: databaseUrl({ url, name }), state: () => 'ready', stop }, logger });
@@ -58,8 +56,7 @@ export async function startTestMetadata({
       return open(name, () => drop(name));
     },
     async stop() {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+      for (const name of names) await drop(name);
     },
   };
 }

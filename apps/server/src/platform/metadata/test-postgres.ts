@@ -26,10 +26,7 @@ export async function preparePostgresFiles(directory: string): Promise<string> {
   return directory;
 }
 
-/**
- * A server from a copy of the prepared files. One per test file: in a shared server, DROP DATABASE waits for every
- * connection of the other files, and tests took ten times as long.
- */
+/** A server from a copy of the prepared files. */
 export async function startPreparedPostgres(directory: string, files: string): Promise<EmbeddedPostgres> {
   await mkdir(directory);
   await copyDirectory(files, directory);
