@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than their size suggests, which is all that vitest knows on a fresh clone. */
@@ -24,8 +25,12 @@ export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((path) => moduleId.endsWith(path));
-    // Files of one project stay together: projects with and without isolation do not share workers.
-    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
-    return [...byProject.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))]);
+    // A worker goes on with the next file only if that one has the same project and environment.
+    const alike = Map.groupBy(sorted, ({ project, moduleId }) => `${project.name} ${environmentOf(moduleId)}`);
+    return [...alike.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))]);
   }
+}
+
+function environmentOf(path: string): string {
+  return /@vitest-environment (\S+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? 'node';
 }

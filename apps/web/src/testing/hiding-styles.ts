@@ -5,8 +5,9 @@ const QUERIED = /display|visibility|pointer-events/;
  * Ant Design writes thousands of rules, and happy-dom compares each with an element and all its parents: half of the time of a test
  * with a form. Rules about anything else are left out.
  */
-if ('CSSStyleSheet' in globalThis) {
+if ('CSSStyleSheet' in globalThis && CSSStyleSheet.prototype.replaceSync.name !== 'keepQueried') {
   const { replaceSync } = CSSStyleSheet.prototype;
+  // Once per worker: every file runs this.
   CSSStyleSheet.prototype.replaceSync = function keepQueried(text) {
     replaceSync.call(this, text);
     for (let at = this.cssRules.length - 1; at >= 0; at -= 1) {

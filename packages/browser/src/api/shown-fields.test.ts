@@ -1,14 +1,12 @@
 import type { QueryResult, ResultField } from '@playhead/contract/http/queries';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { loadGerman } from '@playhead/texts/test-language';
 import { expect, test } from 'vitest';
 
-// Before the modules, as a page has it.
-globalThis.playheadTexts = {
-  language: 'de',
+const { shownField, shownResult } = await loadGerman(() => import('./shown-fields.ts'), {
   texts: { Plays: 'Wiedergaben', 'Sessions with a play.': 'Sitzungen mit Wiedergabe.' },
   filledByServers: [],
-};
-const { shownField, shownResult } = await import('./shown-fields.ts');
+});
 
 function field(name: string, label: string): ResultField {
   return { name, label, kind: 'measure', format: 'integer', definition: 'Sessions with a play.' };

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { SegmentBody } from '@playhead/contract/http/segments';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { keptReply, segmentReplies, segmentUser, testSegment, write } from '../../features/segments/test-segments.tsx';
 import { renderApp, type Replies } from '../../testing/test-app.tsx';
 import { globalFiltersReply, testField } from '../../testing/test-fields.ts';
 import type { TestUserChanges } from '../../testing/test-user.ts';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const SERIES = 'customer_view.series';

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { segmentReplies, segmentUser } from '../../features/segments/test-segments.tsx';
 import { renderApp } from '../../testing/test-app.tsx';
 import { globalFiltersReply } from '../../testing/test-fields.ts';
 import type { TestUserChanges } from '../../testing/test-user.ts';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const crime = encodeURIComponent(JSON.stringify({ genre: [{ op: 'is_equal_to', value: 'Crime' }] }));

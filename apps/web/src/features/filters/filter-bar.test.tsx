@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderFilterBar } from './test-filter-bar-driver.tsx';
 import { testField } from './test-fields.ts';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const seriesFilter = { key: 'series', rows: [{ op: 'is_equal_to', values: ['Pine'] }] } as const;

@@ -1,6 +1,6 @@
 import type { FilterSet } from '@playhead/domain/filters';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { ApiContext } from '@playhead/browser/api/api-context.tsx';
@@ -10,9 +10,6 @@ import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 import { testFields, testFirstStreamFields } from './test-fields.ts';
-
-// Reading the styles of every ancestor of every element takes most of a test's time; so does user-event's own check.
-configure({ defaultHidden: true });
 
 /** Values the network knows, by suggestion key; requests are kept as `key?query`. */
 export function suggestionNetwork(values: Readonly<Record<string, readonly string[]>> = {}) {

@@ -3,7 +3,7 @@ import type { PlanConfiguration, StoredPlan } from '@playhead/contract/http/deli
 import type { WireOf } from '@playhead/contract/wire';
 import type { PlannedPage } from '@playhead/domain/deliveries';
 import type { ViewerFieldChoices } from '@playhead/domain/exports';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect } from 'vitest';
@@ -11,9 +11,6 @@ import type { Replies, Reply } from '../../testing/table-network.ts';
 import { renderFeature } from '../../testing/test-feature.tsx';
 import { testUser } from '../../testing/test-user.ts';
 import type { ViewersSource } from './schedule/viewers-schedule-dialog.tsx';
-
-// The styles of every ancestor of every element take most of a test's time; so does user-event's own check.
-configure({ defaultHidden: true });
 
 export const BASE = '/v1/customers/1';
 export const PLANS = `${BASE}/viz/scheduled_plans/widget`;

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BASE, keptReply, renderModal, segmentUser, testSegment, write } from './test-segments.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const stored = { [`GET ${BASE}/segments/11`]: { data: testSegment() } };

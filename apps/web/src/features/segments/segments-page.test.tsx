@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { SegmentVersion } from '@playhead/contract/http/segments';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPage } from './test-page.tsx';
 import { BASE, keptReply, segmentUser, testSegment, write } from './test-segments.tsx';
 
+configure({ defaultHidden: true });
 const resizeTo = (width: number) => {
   window.innerWidth = width;
   window.dispatchEvent(new Event('resize'));

@@ -1,7 +1,7 @@
 import type { Segment, SegmentCoverage } from '@playhead/contract/http/segments';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ApiContext } from '@playhead/browser/api/api-context.tsx';
@@ -14,10 +14,6 @@ import { ToastProvider } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { createToastStore } from '@playhead/browser/ui/toast/toast-store.ts';
 import { type SegmentStart, SegmentModal } from './segment-modal.tsx';
 import { holdableNetwork } from './test-network.ts';
-
-// Reading the styles of every ancestor of every element takes most of a test's time;
-// so does user-event's own check.
-configure({ defaultHidden: true });
 
 export const BASE = '/v1/customers/1';
 export const calendar = { today: '2026-11-15', weekStartDay: 0 };

@@ -21,3 +21,11 @@ test('SHELL-065: a dragged window edge is told once, 300 ms after it stopped', (
   expect(widths).toEqual([1100]);
   stop();
 });
+
+test('a window that changed while nobody listened has its new width', () => {
+  const target = Object.assign(new EventTarget(), { innerWidth: 1440 });
+  const viewport = createViewport(target);
+  viewport.subscribe(() => undefined)();
+  target.innerWidth = 800;
+  expect(viewport.readWidth()).toBe(800);
+});

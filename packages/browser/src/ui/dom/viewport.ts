@@ -30,7 +30,11 @@ export function createViewport(target: ResizableWindow): Viewport {
   }
 
   return {
-    readWidth: () => width,
+    readWidth() {
+      // Nobody was told of changes meanwhile.
+      if (listeners.size === 0) width = target.innerWidth;
+      return width;
+    },
     subscribe(listener) {
       if (listeners.size === 0) target.addEventListener('resize', onResize);
       listeners.add(listener);

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import type { FilterSet } from '@playhead/domain/filters';
 import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { firstEmptyingChip, type RemainingAudience } from '../remaining-audience/remaining-audience.ts';
 import { testFields } from '../test-fields.ts';
 import { FilterChips } from './filter-chips.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const equal = (key: string, value: string) => ({ key, rows: [{ op: 'is_equal_to', values: [value] }] }) as const;

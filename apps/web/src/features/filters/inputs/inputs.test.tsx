@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { GlobalFilterField } from '@playhead/contract/http/filters';
 import { emptyRow, type FilterRow } from '@playhead/domain/filters';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { testField } from '../test-fields.ts';
 import { filterInputs } from '@playhead/browser/ui/filter-editor/filter-inputs.ts';
 import { RowInput } from '@playhead/browser/ui/filter-editor/row-input.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 /** The input of a row that keeps what it is told. */

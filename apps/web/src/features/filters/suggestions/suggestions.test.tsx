@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderFilterBar, suggestionNetwork, TestFrame } from '../test-filter-bar-driver.tsx';
 import { testFields } from '../test-fields.ts';
@@ -7,6 +7,7 @@ import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-
 import { pastedValues } from '@playhead/browser/ui/suggestions/pasted-values.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const [series, season, episode, country, state] = testFields;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const texts = {
   Hour: 'Stunde',
@@ -9,10 +9,12 @@ const texts = {
   'bucket should start with {start}': 'Der Bucket beginnt mit {start}.',
 };
 
-// The catalogue is read once, before the modules that use it.
+// The catalogue is read once, before the modules that use it; other files have theirs in English.
 beforeAll(() => {
+  vi.resetModules();
   globalThis.playheadTexts = { language: 'de', texts, filledByServers: [] };
   return () => {
+    vi.resetModules();
     globalThis.playheadTexts = undefined;
   };
 });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { DEFAULT_TIMING, type PlanTiming } from '@playhead/domain/deliveries';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { now, renderDialog } from '../test-plans.tsx';
 import { TimingFields } from './timing-fields.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 function renderTiming(start: Partial<PlanTiming> = {}) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { UserInfo } from '@playhead/contract/http/account/users';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Reply } from '../../../testing/table-network.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../test-plans.tsx';
 import { DashboardScheduleDialog } from './dashboard-schedule-dialog.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 interface ScheduleOptions {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { BUCKET_JOB, type StoredBucketJob } from '@playhead/contract/http/deliveries/plans';
 import type { WireOf } from '@playhead/contract/wire';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Replies } from '../../../testing/table-network.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../test-plans.tsx';
 import { ViewersScheduleDialog } from './viewers-schedule-dialog.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const table = {

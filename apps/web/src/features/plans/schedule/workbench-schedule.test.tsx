@@ -4,7 +4,7 @@ import { PlanConfiguration } from '@playhead/contract/http/deliveries/plans';
 import { writePlan } from '@playhead/contract/plan-text';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { newWorkbenchPlan, runnableQuery, workbenchPlanDraft } from '@playhead/domain/deliveries';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Reply } from '../../../testing/table-network.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../test-plans.tsx';
 import { WorkbenchScheduleDialog } from './workbench-schedule-dialog.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const QUERY_ID = 'Q1a2b3c4D5e6f7g8H9i0jk';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
   addAddresses,
@@ -16,6 +16,7 @@ import {
 } from '../test-plans.tsx';
 import { PageSendDialog } from './page-send-dialog.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 function renderSend(reply: Parameters<ReturnType<typeof recorder>['record']>[1] = { data: { job: 'job-1' } }) {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BASE, PLANS, recorder, renderDialog, user, viewers, write } from '../test-plans.tsx';
 import { ViewersSendDialog } from './viewers-send-dialog.tsx';
 import { WidgetSendDialog } from './widget-send-dialog.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 function renderSend() {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { Segment } from '@playhead/contract/http/segments';
 import { emptyForm, FIRST_LAST_WATCHED_CONFLICT, type SegmentRows, segmentTabs } from '@playhead/domain/segments';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BASE, keptReply, renderModal, segmentUser, testSegment, write } from '../test-segments.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 interface RulesOptions {

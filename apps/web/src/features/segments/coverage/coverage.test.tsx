@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SegmentForm } from '@playhead/domain/segments';
 import { emptyForm, segmentTabs } from '@playhead/domain/segments';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChangeKind } from '@playhead/browser/ui/rule-editor/value-input.ts';
 import { BASE, coverageOf, renderOver, segmentUser } from '../test-segments.tsx';
@@ -9,6 +9,7 @@ import { CoveragePanel } from './coverage-panel.tsx';
 import { CoverageSteps } from './coverage-steps.tsx';
 import { useCoverage } from './use-coverage.ts';
 
+configure({ defaultHidden: true });
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { emptyRule, findSegmentField, type SegmentField, type SegmentRule } from '@playhead/domain/segments';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { pressKey } from '../../../testing/press-key.ts';
 import { calendar, renderOver, write } from '../test-segments.tsx';
 import { RuleInput } from './rule-input.tsx';
 
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const limits = { maxRange: 90, firstWatched: 90, lastWatched: 5, timeWindow: 391 };

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { emptyForm, type SegmentForm, segmentTabs, TIME_RANGE_HINT, type TimeRange } from '@playhead/domain/segments';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calendar, renderOver, segmentUser, write } from '../test-segments.tsx';
 import { TimeRangeField } from './time-range-field.tsx';
 
+configure({ defaultHidden: true });
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
