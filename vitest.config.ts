@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           execArgv,
+          // Loading the server again for each file took two seconds.
+          isolate: false,
           include: ['{packages,apps,bench,attack}/**/src/**/*.integration.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           globalSetup: ['apps/server/src/test-global-setup.ts'],
