@@ -53,13 +53,19 @@ async function printOpen(page: Page, format: 'A4' | 'Letter'): Promise<Printed> 
 
 /** Words that stand on each other. Names in charts are drawn twice, the first time as their halo. */
 function findOverlaps({ words }: Printed): string[] {
-  return words.flatMap((one, index) =>
-    words
-      .slice(index + 1)
-      .filter((other) => one.sheet === other.sheet && !one.text.includes(other.text) && !other.text.includes(one.text))
-      .filter((other) => shared(one, other, 'x', 'width') > KERNING && shared(one, other, 'y', 'height') > 0.5)
-      .map((other) => `sheet ${one.sheet}: ${one.text} / ${other.text}`),
-  );
+  const found: string[] = [];
+  // By height: only the neighbours of a word can stand on it, out of thousands.
+  const sorted = words.toSorted((one, other) => one.sheet - other.sheet || one.y - other.y);
+  for (const [index, one] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (other === undefined || other.sheet !== one.sheet || other.y >= one.y + one.height) break;
+      const standsOn = shared(one, other, 'x', 'width') > KERNING && shared(one, other, 'y', 'height') > 0.5;
+      if (!standsOn || one.text.includes(other.text) || other.text.includes(one.text)) continue;
+      found.push(`sheet ${one.sheet}: ${one.text} / ${other.text}`);
+    }
+  }
+  return found;
 }
 
 function shared(one: Word, other: Word, start: 'x' | 'y', size: 'width' | 'height'): number {
