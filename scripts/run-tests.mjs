@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBuilt, pinnedNode, root, run } from './toolchain.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 /** These start ClickHouse. */
 const ENGINE_SUITES = ['integration', 'e2e'];
+/** Both at once have up to eight engines and three browsers. */
+const MEMORY_FOR_BOTH = 12 * 1024 ** 3;
 
 /**
  * @typedef {object} Totals
@@ -13,6 +15,8 @@ const ENGINE_SUITES = ['integration', 'e2e'];
  * @property {number} failed
  * @property {number} skipped
  */
+
+/** @typedef {number | 'inherit'} Output the file that a step writes to, or the terminal */
 
 /**
  * Runs the named steps, or all of them, and resolves with the exit code.
@@ -27,36 +31,44 @@ export async function runTests({ only, noEngine }) {
   /** @type {string[]} */
   const failures = [];
   let broken = false;
-  /** @param {string} name @param {() => Promise<number>} action */
-  const step = async (name, action) => {
+  /** @param {string} name @param {(output: Output) => Promise<number>} action @param {boolean} [held] */
+  const step = async (name, action, held = false) => {
     if (only.length > 0 && !only.includes(name)) return;
     const started = Date.now();
-    console.log(`\n== ${name}`);
-    const code = await action();
+    const path = join(reports, `${name}.txt`);
+    console.log(`\n== ${name}${held ? ', whose lines follow when it has ended' : ''}`);
+    const code = await action(held ? openSync(path, 'w') : 'inherit');
+    if (held) process.stdout.write(`\n${readFileSync(path, 'utf8')}`);
     console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
     if (code !== 0) broken = true;
   };
-  /** @param {string} project */
-  const suite = async (project) => {
-    const result = await runSuite(project, join(reports, `${project}.json`));
+  /** @param {string} path @returns {(output: Output) => Promise<number>} */
+  const script = (path) => (output) => run(pinnedNode, [path], { stdio: ['inherit', output, output] });
+  /** @param {string} project @returns {(output: Output) => Promise<number>} */
+  const suite = (project) => async (output) => {
+    const result = await runSuite(project, join(reports, `${project}.json`), output);
     totals.passed += result.passed;
     totals.failed += result.failed;
     failures.push(...result.failures);
     return result.code;
   };
   /** @param {string} project */
-  const skip = async (project) => {
+  const skip = (project) => async () => {
     const skipped = await countTests(project, join(reports, `${project}.json`));
     totals.skipped += skipped ?? 0;
     return skipped === null ? 1 : 0;
   };
 
-  await step('lint', () => run(pinnedNode, ['scripts/lint.mjs']));
-  await step('types', () => run(pinnedNode, ['scripts/types.mjs']));
+  // Steps that leave a part of two cores idle, while they wait for processes, disks and pages, run at the same time.
+  await Promise.all([step('lint', script('scripts/lint.mjs'), true), step('types', script('scripts/types.mjs'), true)]);
   await step('build', ensureBuilt);
-  for (const name of ['unit', 'integration', 'e2e']) {
-    const isSkipped = noEngine !== null && ENGINE_SUITES.includes(name);
-    await step(name, () => (isSkipped ? skip(name) : suite(name)));
+  await step('unit', suite('unit'));
+  if (noEngine !== null) {
+    for (const name of ENGINE_SUITES) await step(name, skip(name));
+  } else if (only.length > 0 || totalmem() < MEMORY_FOR_BOTH) {
+    for (const name of ENGINE_SUITES) await step(name, suite(name));
+  } else {
+    await Promise.all([step('e2e', suite('e2e')), step('integration', suite('integration'), true)]);
   }
   rmSync(reports, { recursive: true, force: true });
   if (only.length === 0 && totals.passed === 0) {
@@ -81,8 +93,8 @@ export function closingLines({ passed, failed, skipped }, noEngine) {
   ];
 }
 
-/** @param {string} project @param {string} report */
-async function runSuite(project, report) {
+/** @param {string} project @param {string} report @param {Output} output */
+async function runSuite(project, report, output) {
   const args = [
     'run',
     '--project',
@@ -91,7 +103,7 @@ async function runSuite(project, report) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await run(pinnedNode, [vitest, ...args]);
+  const code = await run(pinnedNode, [vitest, ...args], { stdio: ['inherit', output, output] });
   if (!existsSync(report)) return { code: 1, passed: 0, failed: 0, failures: [] };
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return {
