@@ -14,7 +14,6 @@ import { matchPassword } from '../../platform/tokens/password.ts';
 import { DEMO_PASSWORD, demoUsers } from './demo-users.ts';
 import { registerUsers } from './routes.ts';
 import { seedDemoCustomers, seedDemoUsers } from './seed-demo.ts';
-import { seedTestUsers } from './test-seed.ts';
 
 const AURORA = 1001;
 const BOREALIS = 1002;
@@ -23,7 +22,12 @@ let test: TestMetadata;
 let metadata: Metadata;
 
 beforeAll(async () => {
-  test = await startTestMetadata({ seed: seedTestUsers });
+  test = await startTestMetadata({
+    async seed(db) {
+      await seedDemoCustomers(db, demoCustomers);
+      await seedDemoUsers(db);
+    },
+  });
 });
 
 afterAll(async () => {
