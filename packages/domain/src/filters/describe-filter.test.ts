@@ -19,6 +19,7 @@ describe('filters in words', () => {
     [series, { rows: [{ op: 'is_not_null', values: [] }] }, 'Series is not null'],
     [series, { rows: [], expression: ' %Har%,-NULL ' }, 'Series: %Har%,-NULL'],
     [series, { rows: [is('a')], proportion: { from: 50, to: 100 } }, 'Series is a (50% to 100% of viewing)'],
+    [series, { rows: [is('a')], proportion: { from: 100, to: 100 } }, 'Series is a (all viewing)'],
     [series, { rows: [is('a')], proportion: { from: 12.5, to: null } }, 'Series is a (at least 12.5% of viewing)'],
     [series, { rows: [is('a')], proportion: { from: null, to: 40 } }, 'Series is a (up to 40% of viewing)'],
     [duration, { rows: [{ op: 'greater_than_or_equal_to', values: ['5'], unit: 'min' }] }, 'Session Duration >= 5 min'],

@@ -131,6 +131,7 @@ function slashed(day: string): string {
 function shareWords(field: GlobalFilterField, { proportion }: ActiveFilter): string {
   if (field.percentFilterKey === null || proportion === undefined) return '';
   const { from, to } = proportion;
+  if (from === 100) return ` ${t('(all viewing)')}`;
   if (from === null) return to === null ? '' : ` ${t('(up to {to}% of viewing)', { to })}`;
   return to === null
     ? ` ${t('(at least {from}% of viewing)', { from })}`
