@@ -38,7 +38,7 @@ export function findOverlays(file: string, root: string): OverlayFile | null {
   return overlays === 0 ? null : { name: shortName(module), overlays };
 }
 
-export const shortName = (module: string): string => module.replace(/^(?:apps|packages)\/([a-z]+)\/src\//, '$1/');
+const shortName = (module: string): string => module.replace(/^(?:apps|packages)\/([a-z]+)\/src\//, '$1/');
 
 const withoutEnding = (path: string): string => path.replace(/\.tsx?$/, '');
 
