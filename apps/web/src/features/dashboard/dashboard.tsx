@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { effectiveSettings } from '@playhead/domain/dashboards';
 import { type PageSettings, settingOrUsual } from '@playhead/domain/pages';
 import { tSent } from '@playhead/texts/translate';
 import { chartCode } from '@playhead/widgets/chart/chart-code';
@@ -33,7 +34,6 @@ import { autoRefreshMs, useRefreshOnDemand } from './refresh/use-page-refresh.ts
 import { usePageReports } from './use-page-reports.ts';
 import { useSame } from './use-same.ts';
 import { useServerReachable } from './refresh/use-server-reachable.ts';
-import { effectiveSettings } from './widget/widget-choice.ts';
 import { visibleWidgets } from './widget/widget-gate.ts';
 
 export interface DashboardProps extends DashboardSlots {

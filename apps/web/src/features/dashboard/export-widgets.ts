@@ -1,5 +1,14 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
+import {
+  buildWidgetQuery,
+  choiceOf,
+  effectiveConfig,
+  effectiveSettings,
+  shownWidget,
+  type WidgetChoice,
+  withSubject,
+} from '@playhead/domain/dashboards';
 import type { QueryFilters } from '@playhead/domain/filters';
 import type { PageSettings } from '@playhead/domain/pages';
 import { tSent } from '@playhead/texts/translate';
@@ -7,11 +16,8 @@ import { widgetTitle } from '@playhead/widgets/widget-title';
 import type { ExportWidget } from '@playhead/browser/api/export-widgets.ts';
 import type { PagePeriod } from '../../page-context/page-period.ts';
 import { arrangeChoices } from './widget/arrange-choices.ts';
-import { effectiveConfig, withSubject } from './widget/effective-config.ts';
 import { widgetsOfCountries } from './widget/map-of-countries.ts';
-import { choiceOf, effectiveSettings, shownWidget, type WidgetChoice } from './widget/widget-choice.ts';
 import { visibleWidgets } from './widget/widget-gate.ts';
-import { buildWidgetQuery } from './widget/widget-query.ts';
 
 export interface ExportedDashboard {
   widgets: readonly WidgetConfig[];

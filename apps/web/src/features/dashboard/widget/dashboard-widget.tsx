@@ -1,5 +1,6 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { choiceOf, chosen, chosenHidden, effectiveConfig, shownWidget, withSubject } from '@playhead/domain/dashboards';
 import { isDrillField } from '@playhead/domain/drill-down';
 import type { PageSettings } from '@playhead/domain/pages';
 import { tSent } from '@playhead/texts/translate';
@@ -10,7 +11,6 @@ import type { ThemeMode } from '@playhead/widgets/theme';
 import type { QueryFilters } from '@playhead/domain/filters';
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
-import { effectiveConfig, withSubject } from './effective-config.ts';
 import type { PagePeriod } from '../../../page-context/page-period.ts';
 import type { DashboardSlots } from '../dashboard-props.ts';
 import styles from '../dashboard.module.css';
@@ -19,7 +19,6 @@ import { movesWhatIsSeen } from '../grid/moves-what-is-seen.ts';
 import type { ReportedLines } from '../grid/use-list-lines.ts';
 import { useFoldPriority } from './fold-priority.ts';
 import { useWidgetRows } from './use-widget-rows.ts';
-import { choiceOf, chosen, chosenHidden, shownWidget } from './widget-choice.ts';
 import { contentOf, isSettled, type WidgetReport } from './widget-report.ts';
 
 /** What is the same for all widgets of a page. Callbacks stay the same: a new one would draw every widget. */

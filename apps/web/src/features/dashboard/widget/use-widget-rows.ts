@@ -1,6 +1,7 @@
 import type { Annotation } from '@playhead/contract/http/annotations';
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
+import { buildWidgetQuery, type WidgetQueryReading } from '@playhead/domain/dashboards';
 import type { PageSettings } from '@playhead/domain/pages';
 import { t } from '@playhead/texts/translate';
 import type { WidgetState } from '@playhead/widgets/definition';
@@ -11,7 +12,6 @@ import { ApiError } from '@playhead/browser/api/api-error.ts';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
 import { widgetRowsQuery } from '@playhead/browser/api/resources.ts';
 import type { PagePeriod } from '../../../page-context/page-period.ts';
-import { buildWidgetQuery, type WidgetQueryReading } from './widget-query.ts';
 import { inputOf, type RowsResponse, stateWithoutRows, widgetState } from './widget-state.ts';
 import { choiceWords, failureWords } from './widget-words.ts';
 

@@ -1,9 +1,9 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { widgetBody, type WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { decodeParsed, encodeValue } from '@playhead/contract/wire';
-import { type PageSettings, settingValue } from '@playhead/domain/pages';
-import { acquisitionFilters, mergeQueryFilters, PERIOD_FIELD, type QueryFilters } from '@playhead/domain/filters';
-import { type DateRange, formatRange } from '@playhead/domain/periods';
+import { type PageSettings, settingValue } from '../pages/index.ts';
+import { acquisitionFilters, mergeQueryFilters, PERIOD_FIELD, type QueryFilters } from '../filters/index.ts';
+import { type DateRange, formatRange } from '../periods/index.ts';
 
 /** Everything a query depends on. */
 export interface WidgetQueryInput {

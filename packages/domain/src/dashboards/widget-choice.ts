@@ -1,11 +1,5 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
-import {
-  ALL_ROWS,
-  changeSettings,
-  type PageSettings,
-  type WidgetSetting,
-  widgetSettingName,
-} from '@playhead/domain/pages';
+import { ALL_ROWS, changeSettings, type PageSettings, type WidgetSetting, widgetSettingName } from '../pages/index.ts';
 
 /** What the reader chose inside one widget. It is in the page's address and changes the query of that widget only. */
 export interface WidgetChoice {

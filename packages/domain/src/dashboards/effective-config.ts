@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { MAX_ROWS } from '@playhead/contract/http/queries';
-import { chooseGranularity, granularityFields } from '@playhead/domain/granularity';
-import { type DateRange, lengthInDays } from '@playhead/domain/periods';
+import { chooseGranularity, granularityFields } from '../granularity/index.ts';
+import { type DateRange, lengthInDays } from '../periods/index.ts';
 import type { WidgetChoice } from './widget-choice.ts';
 
 const DAY_MINUTES = 24 * 60;
