@@ -83,6 +83,8 @@ export function launchPlayhead(
       PORTAL_PORT: String(options.portalPort),
       PLAYHEAD_DATA: options.dataDir,
       PLAYHEAD_DEMO_SESSIONS: String(DEMO_SESSIONS),
+      // What a test measures or waits for must not depend on what was computed ahead.
+      PLAYHEAD_WARM_PAGES: 'off',
       ...options.environment,
     },
   });

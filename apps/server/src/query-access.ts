@@ -10,6 +10,8 @@ import type { FairQueue } from './features/queries/fair-queue/fair-queue.ts';
 import { inWordsOf } from './features/queries/field-words.ts';
 import { createHourlyRollups } from './features/queries/hourly-rollups.ts';
 import { namesSegments } from './features/queries/names-segments.ts';
+import type { ResultOrigin } from './features/queries/cache/result-store.ts';
+import type { WarmOutcome } from './features/queries/query-execution.ts';
 import { queryCallerOf } from './features/queries/query-caller.ts';
 import { createQueryService, type QueryCaller, type QueryService } from './features/queries/query-service.ts';
 import { visibleBuilds } from './features/segments/builds/build-store.ts';
@@ -32,6 +34,8 @@ export interface QueryAccess {
   segments(session: Session): ReturnType<typeof visibleBuilds>;
   runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
   awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
+  /** Computes a result for whoever of the customer asks next. */
+  warm(query: WidgetQuery, customer: Customer): Promise<WarmOutcome>;
   tables: TableQueries;
 }
 
@@ -50,6 +54,7 @@ export interface QueryAccessOptions {
   inlineWaitMs?: number | undefined;
   /** Queries that are expected to take longer may show a sample first. */
   sampleFirstMs?: number | undefined;
+  onResult?: ((origin: ResultOrigin) => void) | undefined;
 }
 
 export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
@@ -76,6 +81,13 @@ export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
     runAnalysis: async (analysis, { session, signal }) =>
       queries.runAnalysis({ analysis, caller: await callerOf(analysis, session), signal }),
     awaitAnalysis,
+    async warm(query, customer) {
+      const caller = queryCallerOf({ customerId: customer.id, userId: '' }, customer);
+      const { signal } = new AbortController();
+      return query.request === 'query'
+        ? queries.warm({ query: query.body, caller, signal })
+        : queries.warm({ analysis: analysisOf(query, customer), caller, signal });
+    },
     tables: {
       async rightsOf(query, session) {
         if (query.request === 'query')
@@ -130,6 +142,7 @@ function createQueries(options: QueryAccessOptions): QueryService {
     ...(options.queryQueue === undefined ? {} : { queue: options.queryQueue }),
     ...(options.inlineWaitMs === undefined ? {} : { inlineWaitMs: options.inlineWaitMs }),
     ...(options.sampleFirstMs === undefined ? {} : { sampleFirstMs: options.sampleFirstMs }),
+    ...(options.onResult === undefined ? {} : { onResult: options.onResult }),
   });
 }
 

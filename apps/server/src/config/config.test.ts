@@ -50,6 +50,7 @@ describe('readConfig', () => {
     ['PLAYHEAD_DEMO', 'yes'],
     ['PLAYHEAD_DEMO_SESSIONS', 'many'],
     ['PLAYHEAD_SAMPLE_FIRST_MS', 'soon'],
+    ['PLAYHEAD_WARM_PAGES', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['PLAYHEAD_DISK_FULL_MB', 'little'],
     ['PLAYHEAD_DISK_LOW_MB', '100'],

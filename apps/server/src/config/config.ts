@@ -142,6 +142,7 @@ const Environment = z.object({
     .int('must be a number of milliseconds')
     .min(0, 'must be a number of milliseconds')
     .default(400),
+  PLAYHEAD_WARM_PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   PLAYHEAD_DISK_LOW_MB: diskSize.default(2_000),
   PLAYHEAD_DISK_FULL_MB: diskSize.default(500),
   PLAYHEAD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -174,6 +175,7 @@ export interface Config {
   demoSessions: number | null;
   /** Queries that are expected to take longer show a sample first. */
   sampleFirstMs: number;
+  warmPages: boolean;
   /** `api` creates jobs and runs none; `worker` runs them, and serves for its own probes and prints. */
   role: 'all' | 'api' | 'worker';
   host: string;
@@ -244,6 +246,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoUsers: demo && (isLoopback(env.HOST) || env.PLAYHEAD_DEMO_PUBLIC === 'on') ? 'allowed' : 'refused',
     demoSessions: env.PLAYHEAD_DEMO_SESSIONS ?? null,
     sampleFirstMs: env.PLAYHEAD_SAMPLE_FIRST_MS,
+    warmPages: env.PLAYHEAD_WARM_PAGES === 'on',
     role: env.PLAYHEAD_ROLE,
     host: env.HOST,
     port: env.PORT,

@@ -196,6 +196,11 @@ export const variables = [
     purpose: 'Expected milliseconds of a widget from which a sample is shown until the exact numbers are there',
     fallback: '400',
   },
+  {
+    name: 'PLAYHEAD_WARM_PAGES',
+    purpose: 'Pages are computed before anybody opens them, after each load and each midnight: on or off',
+    fallback: 'on',
+  },
   { name: 'PLAYHEAD_DISK_LOW_MB', purpose: 'Free disk space below which /readyz warns', fallback: '2000' },
   { name: 'PLAYHEAD_DISK_FULL_MB', purpose: 'Free disk space below which new data is refused', fallback: '500' },
   {

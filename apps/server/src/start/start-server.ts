@@ -6,10 +6,11 @@ import { resealSecrets } from '../delivery/runs/reseal-secrets.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { Logger } from '../platform/process/logger.ts';
 import { observeProcess } from '../platform/telemetry/observe-process.ts';
-import { createJobObserver, observeEngine } from '../platform/telemetry/observe-work.ts';
+import { countResults, createJobObserver, observeEngine } from '../platform/telemetry/observe-work.ts';
 import { startTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { buildDemoPortal } from '../portal.ts';
 import { createQueryAccess } from '../query-access.ts';
+import { createWarmPages } from '../warm-pages.ts';
 import { seedDemoReports } from '../seed/demo-reports.ts';
 import { seedDemoSegments } from '../seed/demo-segments.ts';
 import { createDemoWorld, demoCustomerIds } from '../seed/demo-world.ts';
@@ -77,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<void> {
   const portal = createPortalServices({ config, stores, now });
   const addresses = addressesOf(config);
   const appConfig = appConfigOf(config, version, addresses);
+  const { onResult, onOutcome } = countResults(telemetry);
   const queryAccess = createQueryAccess({
     engine,
     db: metadata.db,
@@ -85,8 +87,14 @@ export async function startServer(options: StartOptions): Promise<void> {
     now,
     logger,
     sampleFirstMs: config.sampleFirstMs,
+    onResult,
   });
   shutdown.add({ name: 'queries', stop: async () => queryAccess.queries.stop() });
+  if (config.warmPages) {
+    const warmPages = createWarmPages({ access: queryAccess, customers, engine, now, logger, onOutcome });
+    warmPages.start();
+    shutdown.add({ name: 'warm pages', stop: async () => warmPages.stop() });
+  }
   delivery.useQueries(queryAccess.tables);
   const app = await buildApp({
     logger,

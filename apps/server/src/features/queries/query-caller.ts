@@ -13,7 +13,7 @@ export interface QueryCaller extends JobOwner, Omit<QueryContext, 'now'> {
   viewerLabel?: string;
 }
 
-export function queryCallerOf(session: Session, customer: Customer): QueryCaller {
+export function queryCallerOf(session: Pick<Session, 'customerId' | 'userId'>, customer: Customer): QueryCaller {
   const { ads, demographics } = flagsOf(customer);
   const rights: FieldRight[] = [];
   if (ads) rights.push('ads');

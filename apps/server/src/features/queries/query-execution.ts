@@ -1,21 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
-import { AppError } from '@playhead/contract/errors';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import type { Statement } from '@playhead/query/compile';
-import { RESULT_TOO_LARGE } from '../../platform/engine/engine-errors.ts';
-import { createByteCache } from './cache/byte-cache.ts';
+import { createResultStore, type ResultOrigin } from './cache/result-store.ts';
 import { createFairQueue, type FairQueue, type QueueTurn } from './fair-queue/fair-queue.ts';
 import type { QueryCaller } from './query-caller.ts';
 import { queueTurn } from './fair-queue/query-turn.ts';
-import { sizeOf } from './cache/result-size.ts';
 import { createWorkRate } from './work-rate.ts';
 import { createSharedWork, type Share, settledShare } from './cache/shared-work.ts';
 
 const CACHE_BYTES = 64 * 1024 ** 2;
-const CACHE_TTL_MS = 60_000;
-/** Twice the largest numbers of a million cells; what is larger could not be kept until a caller reads it. */
-const MAX_RESULT_BYTES = 64 * 1024 ** 2;
 const ENGINE_QUERIES = 8;
 /**
  * Each query uses every processor. Over two of them a page of 17 queries takes a fifth longer four at once than two at once, and over
@@ -48,9 +42,18 @@ export interface ExecutableQuery {
   execute(signal: AbortSignal): Promise<QueryResult>;
 }
 
+/** `full`: there is no room for the result. */
+export type WarmOutcome = 'computed' | 'known' | 'gave_way' | 'full' | 'failed';
+
 export interface QueryExecution {
   /** From the cache, from the same query that runs already, or by a turn in the queue. */
   start(query: ExecutableQuery): Share<QueryResult>;
+  /** Computes a result that nobody has asked for while no query of a person runs or waits; the first one that comes ends it. */
+  warm(query: ExecutableQuery): Promise<WarmOutcome>;
+  /** Drops the warmed results of a customer: they are of other days or data. */
+  forgetWarm(customerId: number): void;
+  /** Customers whose people ran queries after this time, in milliseconds. */
+  askedAfter(ms: number): readonly number[];
   /** About how long it will take, its turn in the queue not included. 0 from the cache. */
   expectMs(query: ExecutableQuery): number;
   /** Ends every query that runs. */
@@ -62,25 +65,35 @@ export function createQueryExecution(options: {
   logger: QueryLogger;
   cacheBytes?: number | undefined;
   queue?: FairQueue | undefined;
+  onResult?: ((origin: ResultOrigin) => void) | undefined;
 }): QueryExecution {
-  const { now, logger, cacheBytes = CACHE_BYTES, queue = createQueue() } = options;
+  const { now, logger, cacheBytes = CACHE_BYTES, queue = createQueue(), onResult = () => undefined } = options;
   const rate = createWorkRate();
-  const cache = createByteCache<QueryResult>({ maxBytes: cacheBytes, ttlMs: CACHE_TTL_MS, now });
+  const results = createResultStore({ maxBytes: cacheBytes, now });
   const shared = createSharedWork<QueryResult>({
     onBug: (error) => logger.error({ event: 'query.failed', err: error }, 'unexpected error in a query'),
   });
+  const lastAsked = new Map<number, number>();
+  let peoplesQueries = 0;
+  let warming: Share<QueryResult> | undefined;
+
+  function giveWay(): void {
+    warming?.leave();
+    warming = undefined;
+  }
 
   return {
     start({ caller, key, deadlineMs, statement, work, execute }) {
-      const known = cache.get(key);
-      if (known) return settledShare(fromCache(known));
       const { customerId, userId } = caller;
+      lastAsked.set(customerId, now().getTime());
+      const known = results.find(key);
+      onResult(known?.origin ?? 'engine');
+      if (known) return settledShare(fromCache(known.result));
       const users = new Set<string>();
       // The queue calls it when another query ends, in that one's context: its span would belong to another request.
       const executeHere = AsyncLocalStorage.bind(execute);
       let turn: QueueTurn | undefined;
-      // The key includes the deadline, so a caller with a short one cannot cancel a caller with a long one.
-      return shared.join(`${key} ${deadlineMs}`, {
+      const share = shared.join(nameOf(key, deadlineMs), {
         by: userId,
         joined(joining) {
           users.add(joining);
@@ -91,9 +104,7 @@ export function createQueryExecution(options: {
           return queue.run(turn, async () => {
             started();
             const result = await executeHere(signal);
-            const bytes = sizeOf(result);
-            if (bytes > MAX_RESULT_BYTES) throw new AppError('query_too_large', { reason: RESULT_TOO_LARGE });
-            cache.set(key, result, { customerId, bytes });
+            results.keep({ key, customerId }, result);
             // A sample groups by viewer, which takes other time than its rows tell.
             if (!result.provenance.sampled) rate.learn(work, result.provenance.elapsedMs);
             logger.info(describeResult(customerId, result), 'query completed');
@@ -101,12 +112,50 @@ export function createQueryExecution(options: {
           });
         },
       });
+      peoplesQueries += 1;
+      void share.outcome.then(() => {
+        peoplesQueries -= 1;
+      });
+      // After joining: if this is the query that is being warmed, it goes on for this caller.
+      giveWay();
+      return share;
     },
 
-    expectMs: ({ key, work }) => (cache.get(key) ? 0 : rate.expectMs(work)),
+    async warm({ caller: { customerId }, key, deadlineMs, execute }) {
+      const known = results.find(key);
+      if (known) return results.keepWarm({ key, customerId }, known.result) ? 'known' : 'full';
+      if (peoplesQueries > 0) return 'gave_way';
+      let isKept = true;
+      const share = shared.join(nameOf(key, deadlineMs), {
+        by: '',
+        joined: () => undefined,
+        async run({ signal, started }) {
+          started();
+          const result = await execute(signal);
+          isKept = results.keepWarm({ key, customerId }, result);
+          return result;
+        },
+      });
+      warming = share;
+      const outcome = await share.outcome;
+      if (warming === share) warming = undefined;
+      if (outcome.ok) return isKept ? 'computed' : 'full';
+      return outcome.error.code === 'query_cancelled' ? 'gave_way' : 'failed';
+    },
+
+    forgetWarm: results.forgetWarm,
+
+    askedAfter: (ms) => [...lastAsked].filter(([, at]) => at > ms).map(([customerId]) => customerId),
+
+    expectMs: ({ key, work }) => (results.find(key) ? 0 : rate.expectMs(work)),
 
     stop: () => shared.stop(),
   };
+}
+
+/** Of shared work. With the deadline, so that a caller with a short one cannot cancel a caller with a long one. */
+function nameOf(key: string, deadlineMs: number): string {
+  return `${key} ${deadlineMs}`;
 }
 
 function createQueue(): FairQueue {

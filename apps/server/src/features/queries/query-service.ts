@@ -24,7 +24,8 @@ import type { HourlyRollups } from './hourly-rollups.ts';
 import type { Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
 import { queryDigest, queryKey } from './cache/query-digest.ts';
-import { createQueryExecution, type ExecutableQuery, type QueryLogger } from './query-execution.ts';
+import type { ResultOrigin } from './cache/result-store.ts';
+import { createQueryExecution, type ExecutableQuery, type QueryLogger, type WarmOutcome } from './query-execution.ts';
 import { createQueryJobs, type FinishedJob } from './query-jobs.ts';
 import { createQueryStreams, type OpenStream, type StreamRequest } from './stream-query.ts';
 import { waitFor } from './wait-for.ts';
@@ -67,6 +68,12 @@ export interface QueryService {
   runAnalysis(request: AnalysisRequest): Promise<RunQueryReply>;
   /** Waits for the rows themselves, for results that are no job of anybody's. */
   awaitAnalysis(request: AnalysisRequest): Promise<QueryResult>;
+  /** Computes a result for whoever asks next, at a lower priority than every query of a person. */
+  warm(request: RunRequest | AnalysisRequest): Promise<WarmOutcome>;
+  /** Drops the warmed results of a customer: they are of other days or data. */
+  forgetWarm(customerId: number): void;
+  /** Customers whose people ran queries after this time, in milliseconds. */
+  askedAfter(ms: number): readonly number[];
   /** The whole result as the bytes of a format, with nothing held in memory. A failure after the first byte destroys the stream. */
   stream(request: StreamRequest): Promise<Readable>;
   /** The same with its columns. */
@@ -101,6 +108,7 @@ export interface QueryServiceOptions {
   cacheBytes?: number;
   /** Another order of queries, for measurements. */
   queue?: FairQueue;
+  onResult?: (origin: ResultOrigin) => void;
 }
 
 export function createQueryService(options: QueryServiceOptions): QueryService {
@@ -194,6 +202,10 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
     awaitQuery: async (request) => awaitPrepared(await prepare(request)),
 
+    warm: async (request) =>
+      execution.warm('query' in request ? await prepare(request) : await prepareAnalysis(request)),
+    forgetWarm: execution.forgetWarm,
+    askedAfter: execution.askedAfter,
     stream: async (request) => (await streams.open(request)).content,
 
     openStream: (request) => streams.open(request),

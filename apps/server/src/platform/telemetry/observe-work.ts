@@ -50,6 +50,18 @@ export function observeEngine(engine: Engine, { tracer, meter }: Source): Engine
   };
 }
 
+/** Where results came from, and what became of those that were computed before anybody asked. */
+export function countResults({ meter }: Pick<Source, 'meter'>) {
+  const results = meter.createCounter('playhead.query.results', { description: 'Results of queries, by their origin' });
+  const warmed = meter.createCounter('playhead.pages.warmed', {
+    description: 'Queries of pages computed before anybody asked',
+  });
+  return {
+    onResult: (origin: string) => results.add(1, { origin }),
+    onOutcome: (outcome: string) => warmed.add(1, { outcome }),
+  };
+}
+
 /** A job with a span and a metric for each attempt. */
 export function createJobObserver({ tracer, meter }: Source) {
   const duration = meter.createHistogram('playhead.job.duration', {

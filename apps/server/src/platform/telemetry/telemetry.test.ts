@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '@playhead/contract/errors';
-import { createJobObserver } from './observe-work.ts';
+import { countResults, createJobObserver } from './observe-work.ts';
 import { observeProcess } from './observe-process.ts';
 import { observeRequests } from './observe-requests.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
@@ -46,6 +46,17 @@ test('attempts of jobs are counted by outcome, which is the code of a known erro
     'playhead_job_duration_seconds_count{job="segments.build",outcome="storage_full"} 1',
     'playhead_job_duration_seconds_count{job="segments.build",outcome="error"} 1',
   ]);
+});
+
+test('results are counted by origin, and pages computed ahead by outcome', async () => {
+  const { onResult, onOutcome } = countResults(telemetry);
+  for (const origin of ['engine', 'warmed', 'engine']) onResult(origin);
+  onOutcome('gave_way');
+  expect(await linesOf('playhead_query_results_total')).toEqual([
+    'playhead_query_results_total{origin="engine"} 2',
+    'playhead_query_results_total{origin="warmed"} 1',
+  ]);
+  expect(await linesOf('playhead_pages_warmed_total')).toEqual(['playhead_pages_warmed_total{outcome="gave_way"} 1']);
 });
 
 test('the state of the process is read when it is requested', async () => {

@@ -79,3 +79,14 @@ describe('byte cache', () => {
     );
   });
 });
+
+test('the room is what nothing has to be driven out for; a customer can be forgotten', () => {
+  const { cache, set, clock } = cacheAt();
+  set('a', 'A', 40);
+  set('b', 'B', 30, 2);
+  expect(cache.room()).toBe(30);
+  cache.forget(1);
+  expect([cache.get('a'), cache.get('b'), cache.room()]).toEqual([undefined, 'B', 70]);
+  clock.ms = 1000;
+  expect(cache.room()).toBe(100);
+});

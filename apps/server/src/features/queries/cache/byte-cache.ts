@@ -5,6 +5,10 @@ export interface ByteCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T, held: { customerId: number; bytes: number }): void;
   bytes(): number;
+  /** Bytes that can be set without driving anything out. */
+  room(): number;
+  /** Drops everything of a customer. */
+  forget(customerId: number): void;
 }
 
 interface Entry<T> {
@@ -85,5 +89,12 @@ export function createByteCache<T>(options: { maxBytes: number; ttlMs: number; n
       while (shares.total() > options.maxBytes) dropMost();
     },
     bytes: shares.total,
+    room() {
+      dropOld();
+      return options.maxBytes - shares.total();
+    },
+    forget(customerId) {
+      for (const key of used.get(customerId) ?? []) drop(key);
+    },
   };
 }
