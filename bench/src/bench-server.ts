@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { QuerySpec } from '@playhead/query/compile';
 import { buildApp } from '@playhead/server/app';
 import type { FairQueue } from '@playhead/server/features/queries/fair-queue/fair-queue';
@@ -12,12 +13,16 @@ import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watc
 import { createTokens } from '@playhead/server/platform/tokens/tokens';
 import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-world';
 import { createProgressLine } from '@playhead/server/start/progress-line';
+import { bumpDataVersion } from '@playhead/server/features/ingest/data-version';
+import { createQueryAccess } from '@playhead/server/query-access';
+import { createWarmPages } from '@playhead/server/warm-pages';
 import { pino } from 'pino';
 import { createBenchCalls } from './bench-calls.ts';
 import { createBenchJobs } from './bench-jobs.ts';
 import { plainCall } from './plain-call.ts';
 
 const CUSTOMER = 1001;
+const LOOK_AGAIN_MS = 500;
 const QUERY_PATH = 'customer_view/queries/run/json';
 
 export interface BenchServer {
@@ -34,6 +39,10 @@ export interface BenchServer {
   target: { url: string; headers: Record<string, string> };
   zone: string;
   sessions: number;
+  /** As after a load: results in memory are of the data before. */
+  bumpDataVersion(): Promise<void>;
+  /** Computes the pages of the customer ahead; resolves with the number of queries. */
+  warmPages(): Promise<number>;
   /** Streams every row as CSV and discards it; resolves with the number of bytes. */
   drain(query: QuerySpec): Promise<number>;
   stop(): Promise<void>;
@@ -47,6 +56,8 @@ export async function startBenchServer(options: {
   sessions: number;
   cacheBytes?: number;
   queue?: FairQueue;
+  /** The clock of queries; tokens follow the real one. */
+  queryNow?: () => Date;
 }): Promise<BenchServer> {
   const logger = pino({ level: 'silent' });
   const now = () => new Date();
@@ -70,6 +81,18 @@ export async function startBenchServer(options: {
     now,
   });
   const { jobs, segments } = createBenchJobs({ engine, metadata, logger, now });
+  const { queryNow = now } = options;
+  const customers = createCustomerDirectory({ db: metadata.db, now: queryNow });
+  const queryAccess = createQueryAccess({
+    engine,
+    db: metadata.db,
+    customers,
+    now: queryNow,
+    logger,
+    builds: segments,
+    queryCacheBytes: options.cacheBytes,
+    queryQueue: options.queue,
+  });
   const app = await buildApp({
     logger,
     version: 'bench',
@@ -93,14 +116,13 @@ export async function startBenchServer(options: {
     checkReplies: false,
     requestsPerMinute: 100_000_000,
     segmentBuilds: segments,
-    ...(options.queue === undefined ? {} : { queryQueue: options.queue }),
-    ...(options.cacheBytes === undefined ? {} : { queryCacheBytes: options.cacheBytes }),
+    queryAccess,
   });
   await jobs.start();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const calls = createBenchCalls({ address, customer: CUSTOMER });
   const headers = await calls.signIn('analyst@aurora.example');
-  const customer = await createCustomerDirectory({ db: metadata.db, now }).find(CUSTOMER);
+  const customer = await customers.find(CUSTOMER);
   const [counted] = await engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
 
   return {
@@ -115,10 +137,24 @@ export async function startBenchServer(options: {
     },
     send: ({ method, path }) => calls.send(path, { method, headers: { authorization: headers.authorization } }),
     raw: (sql) => sendRaw(server, sql),
+    bumpDataVersion: () => bumpDataVersion(metadata.db, CUSTOMER),
+    async warmPages() {
+      const seen = { computed: 0, isDone: false };
+      const onOutcome = (outcome: string) => void (seen.computed += Number(outcome === 'computed'));
+      const told = (fields: object) => void (seen.isDone ||= 'event' in fields && fields.event === 'pages.warmed');
+      const parts = { access: queryAccess, customers, engine, now: queryNow, onOutcome };
+      const pages = createWarmPages({ ...parts, logger: { info: told, warn: () => undefined } });
+      while (!seen.isDone) {
+        await pages.look();
+        await delay(LOOK_AGAIN_MS);
+      }
+      return seen.computed;
+    },
     drain: (query) => drain(createQueryService({ engine, now, logger }), query, customer.timeZone),
     async stop() {
       await jobs.stop();
       await app.close();
+      queryAccess.queries.stop();
       await engine.stop();
       await metadata.stop();
       await lock.release();

@@ -9,10 +9,12 @@ import { measureColleagues } from './measure-colleagues.ts';
 import { measureDeliveries } from './exports/measure-deliveries.ts';
 import { measureExports } from './exports/measure-exports.ts';
 import { measureLoads } from './ingest/load-run.ts';
+import { DayResult } from './day/day-result.ts';
+import { measureDay } from './day/measure-day.ts';
 import { measureIngest } from './ingest/measure-ingest.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureSegments } from './segments/measure-segments.ts';
-import { COLLEAGUES_FILE, EXPORTS_FILE, INGEST_FILE, LOADS_FILE, resultsPage } from './results-page.ts';
+import { COLLEAGUES_FILE, DAY_FILE, EXPORTS_FILE, INGEST_FILE, LOADS_FILE, resultsPage } from './results-page.ts';
 import { rollupsInUse } from './segments/rollups-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -25,7 +27,7 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-const parts = ['queries', 'segments', 'colleagues', 'ingest', 'loads', 'exports', 'deliveries'];
+const parts = ['queries', 'segments', 'colleagues', 'day', 'ingest', 'loads', 'exports', 'deliveries'];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -38,6 +40,7 @@ if (only === undefined || only === 'queries')
   await keep({ command, ...(await measureQueries({ dataDir, sessions, rounds })) });
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
 if (only === 'colleagues') await keepColleagues();
+if (only === 'day') await keepDay();
 
 if (only === 'ingest') {
   const result = {
@@ -101,6 +104,14 @@ async function keepColleagues(): Promise<void> {
     after: after.times,
   };
   await writeFile(join(results, COLLEAGUES_FILE), `${JSON.stringify(ColleagueResult.parse(result), null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
+
+async function keepDay(): Promise<void> {
+  const [load = 0] = loadavg();
+  const measured = await measureDay({ dataDir, sessions });
+  const result = { ...taken(`npm run bench -- --sessions ${sessions} --only day`, load), ...measured };
+  await writeFile(join(results, DAY_FILE), `${JSON.stringify(DayResult.parse(result), null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 

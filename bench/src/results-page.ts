@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ColleagueResult } from './colleague-result.ts';
 import { colleagueSection } from './colleague-section.ts';
+import { DayResult } from './day/day-result.ts';
+import { daySection } from './day/day-section.ts';
 import { ExportResult } from './exports/export-result.ts';
 import { exportSection } from './exports/export-section.ts';
 import { IngestResult } from './ingest/ingest-result.ts';
@@ -25,7 +27,13 @@ const Result = z.object({
   periods: z.array(z.object({ name: z.string(), ratios: z.array(Ratio) })),
   geometricMean: z.number(),
   worst: z.number(),
-  page: z.object({ widgets: z.number(), queries: z.number(), oursMs: z.number(), rawSumMs: z.number() }),
+  page: z.object({
+    widgets: z.number(),
+    queries: z.number(),
+    oursMs: z.number(),
+    rawSumMs: z.number(),
+    rawMost: z.object({ name: z.string(), ms: z.number() }).optional(),
+  }),
   stream: z.object({ rows: z.number(), bytes: z.number(), peakRssBytes: z.number() }).nullable(),
   cachedResponsesPerSecond: z.number(),
 });
@@ -37,12 +45,21 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
 export const COLLEAGUES_FILE = 'colleagues.json';
+export const DAY_FILE = 'day.json';
 export const INGEST_FILE = 'ingest.json';
 export const LOADS_FILE = 'loads.json';
 export const EXPORTS_FILE = 'exports.json';
 /** Written by `npm run bench:workbench`. */
 export const WORKBENCH_FILE = 'workbench.json';
-const notVolumes = new Set([WEB_FILE, WORKBENCH_FILE, COLLEAGUES_FILE, INGEST_FILE, LOADS_FILE, EXPORTS_FILE]);
+const notVolumes = new Set([
+  WEB_FILE,
+  WORKBENCH_FILE,
+  COLLEAGUES_FILE,
+  DAY_FILE,
+  INGEST_FILE,
+  LOADS_FILE,
+  EXPORTS_FILE,
+]);
 
 /** RESULTS.md from the kept JSON files, smallest volume first, the browser last. */
 export async function resultsPage(folder: string): Promise<string> {
@@ -64,6 +81,7 @@ export async function resultsPage(folder: string): Promise<string> {
   );
   const growing = growth(sorted.flatMap(({ queries }) => queries ?? []));
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
+  const day = files.includes(DAY_FILE) ? `\n${await readDaySection(folder)}` : '';
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
   const loads = files.includes(LOADS_FILE) ? `\n${await readLoadSection(folder)}` : '';
   const exports = files.includes(EXPORTS_FILE) ? `\n${await readExportSection(folder)}` : '';
@@ -75,7 +93,7 @@ Ours divided by the same query written by hand and sent straight to the same Cli
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${ingest}${loads}${exports}${web}${workbench}`;
+${sections.join('\n')}${growing}${colleagues}${day}${ingest}${loads}${exports}${web}${workbench}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -85,6 +103,10 @@ function isWhole(kept: unknown): boolean {
 
 async function readColleagueSection(folder: string): Promise<string> {
   return colleagueSection(ColleagueResult.parse(JSON.parse(await readFile(join(folder, COLLEAGUES_FILE), 'utf8'))));
+}
+
+async function readDaySection(folder: string): Promise<string> {
+  return daySection(DayResult.parse(JSON.parse(await readFile(join(folder, DAY_FILE), 'utf8'))));
 }
 
 async function readWebSection(folder: string): Promise<string> {
@@ -113,9 +135,15 @@ ${rows.join('\n')}
 Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**.
 
 - Overview, Last 90 Days, all ${page.widgets} widgets (${page.queries} queries) at once: ${page.oursMs.toFixed(0)} ms, **${pageRatio}** of the
-  ${page.rawSumMs.toFixed(0)} ms that the same queries take by hand over the rows, one after the other.
+  ${page.rawSumMs.toFixed(0)} ms that the same queries take by hand over the rows, one after the other.${mostLine(page)}
 - A repeated query from the cache: ${Math.round(result.cachedResponsesPerSecond).toLocaleString('en-US')} responses/s (16 callers in another process on the same cores).
 ${streamLine(stream)}`;
+}
+
+function mostLine({ oursMs, rawMost }: Result['page']): string {
+  if (rawMost === undefined) return '';
+  return ` The slowest of
+  those, \`${rawMost.name}\`, takes ${rawMost.ms.toFixed(0)} ms: the page takes **${(oursMs / rawMost.ms).toFixed(1)}** times as long.`;
 }
 
 function streamLine(stream: Result['stream']): string {
