@@ -16,6 +16,8 @@ export const LONG_FILES = [
   'apps/server/src/package-tests/synth/demo-world.integration.ts',
   'apps/server/src/start/clock-jumps.integration.ts',
   'apps/server/src/jobs/jobs.integration.ts',
+  'apps/server/src/package-tests/query/segments.integration.ts',
+  'apps/server/src/features/analyses/shards.integration.ts',
   'packages/domain/src/schedules/clock-changes.test.ts',
   'apps/web/src/features/plans/schedule/dashboard-schedule.test.tsx',
 ];
