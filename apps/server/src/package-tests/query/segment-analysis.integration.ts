@@ -28,11 +28,17 @@ const context: SegmentContext = {
   weekStartDay: 0,
   now: new Date('2026-06-15T12:00:00Z'),
   rights: [],
-  segments: new Map(['21', '22', '23'].map((id) => [id, { build: BUILD }])),
+  segments: new Map(['21', '22', '23', '24', '25', '26'].map((id) => [id, { build: BUILD }])),
 };
 
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const segments = { 21: numbered(0, 59), 22: numbered(30, 99), 23: [...numbered(50, 109), 900] } as const;
+const segments = {
+  21: numbered(0, 59),
+  22: numbered(30, 99),
+  23: [...numbered(50, 109), 900],
+  24: [0, 1],
+  25: [2, 900],
+} as const;
 
 /** 200 viewers with one play each three days ago, ten of them with an attempt in addition, and one who left long ago. */
 function sessions() {
@@ -146,6 +152,19 @@ describe.each([
     expect(found[0]?.percent).toBeCloseTo((100 * 40) / 111, 9);
     expect(found[0]?.affinity).toBeCloseTo((100 * 40) / (everyone * (1 - a) * b * c), 6);
     expect(found[4]?.affinity).toBeCloseTo((100 * 10) / (everyone * a * b * c), 6);
+  });
+
+  test('SEG-085: members outside the window count among everyone, and equal combinations keep the order of the segments', async () => {
+    const found = await run(compileOverlap(['25', '24', '26'], context));
+    const everyone = 201;
+    expect(found.map(({ segmentIds, viewers }) => [segmentIds.join('+'), viewers])).toEqual([
+      ['25', 2],
+      ['24', 2],
+    ]);
+    expect(found.map(({ percent }) => percent)).toEqual([50, 50]);
+    const expected = everyone * (2 / everyone) * (1 - 2 / everyone);
+    expect(found[0]?.affinity).toBeCloseTo((100 * 2) / expected, 6);
+    expect(await run(compileOverlap(['26'], context))).toEqual([]);
   });
 
   test('QRY-018: key figures of segments next to those of everyone', async () => {
