@@ -112,10 +112,6 @@ export const guardedDialogs: readonly WalkedDialog[] = [
       await shown.waitFor();
       return { shown, opener };
     },
-    close: async (page) => {
-      await page.keyboard.press('Escape');
-      await press(dialogOf(page, 'Discard your changes?').getByRole('button', { name: 'Discard changes' }));
-    },
   },
   {
     name: 'page: Schedule, cancel with changes',
