@@ -23,6 +23,7 @@ import { plainCall } from './plain-call.ts';
 
 const CUSTOMER = 1001;
 const LOOK_AGAIN_MS = 500;
+const LONGEST_WRITE_MS = 3_600_000;
 const QUERY_PATH = 'customer_view/queries/run/json';
 
 export interface BenchServer {
@@ -35,6 +36,9 @@ export interface BenchServer {
   send(request: { method: 'POST' | 'DELETE'; path: string }): Promise<unknown>;
   /** Sends SQL to the same ClickHouse over HTTP, as the same engine user. */
   raw(sql: string): Promise<unknown>;
+  /** The same ClickHouse as the writer, for tables that only a measurement has. */
+  writer: { run(sql: string): Promise<void>; read(sql: string): Promise<readonly unknown[]> };
+  customer: number;
   /** For callers in other processes. */
   target: { url: string; headers: Record<string, string> };
   zone: string;
@@ -150,6 +154,11 @@ export async function startBenchServer(options: {
       }
       return seen.computed;
     },
+    writer: {
+      run: (sql) => engine.command({ sql, timeoutMs: LONGEST_WRITE_MS }),
+      read: (sql) => engine.inspect({ sql }),
+    },
+    customer: CUSTOMER,
     drain: (query) => drain(createQueryService({ engine, now, logger }), query, customer.timeZone),
     async stop() {
       await jobs.stop();

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { FairQueue } from '@playhead/server/features/queries/fair-queue/fair-queue';
 import { startBenchServer } from './bench-server.ts';
+import { measureBitmaps } from './bitmaps/measure-bitmaps.ts';
 import { ColleagueResult } from './colleague-result.ts';
 import { createFirstComeQueue } from './first-come-queue.ts';
 import { measureColleagues } from './measure-colleagues.ts';
@@ -27,7 +28,7 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-const parts = ['queries', 'segments', 'colleagues', 'day', 'ingest', 'loads', 'exports', 'deliveries'];
+const parts = ['queries', 'segments', 'bitmaps', 'colleagues', 'day', 'ingest', 'loads', 'exports', 'deliveries'];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -39,6 +40,7 @@ const command = `npm run bench -- --sessions ${sessions} --rounds ${rounds}`;
 if (only === undefined || only === 'queries')
   await keep({ command, ...(await measureQueries({ dataDir, sessions, rounds })) });
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
+if (only === 'bitmaps') await keep(await bitmapsPart());
 if (only === 'colleagues') await keepColleagues();
 if (only === 'day') await keepDay();
 
@@ -131,6 +133,16 @@ async function segmentsPart(): Promise<object> {
     await rollupsInUse(server);
     const times = await measureSegments(server, { rounds });
     return { sessions: server.sessions, segments: { command: `${command} --only segments`, ...times } };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function bitmapsPart(): Promise<object> {
+  const server = await startBenchServer({ dataDir, sessions, cacheBytes: 0 });
+  try {
+    const times = await measureBitmaps(server, { rounds });
+    return { sessions: server.sessions, bitmaps: { command: `${command} --only bitmaps`, ...times } };
   } finally {
     await server.stop();
   }

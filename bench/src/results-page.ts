@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { BitmapTimes } from './bitmaps/bitmap-result.ts';
+import { bitmapSection } from './bitmaps/bitmap-section.ts';
 import { ColleagueResult } from './colleague-result.ts';
 import { colleagueSection } from './colleague-section.ts';
 import { DayResult } from './day/day-result.ts';
@@ -40,7 +42,7 @@ const Result = z.object({
 type Result = z.infer<typeof Result>;
 
 /** One volume: what was measured of it so far. */
-const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional() });
+const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(), bitmaps: BitmapTimes.optional() });
 
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
@@ -72,11 +74,12 @@ export async function resultsPage(folder: string): Promise<string> {
     }),
   );
   const sorted = volumes.toSorted((a, b) => a.sessions - b.sessions);
-  const sections = sorted.map(({ sessions, queries, segments }) =>
+  const sections = sorted.map(({ sessions, queries, segments, bitmaps }) =>
     [
       `## ${(sessions / 1e6).toFixed(1)} million sessions\n`,
       ...(queries === null ? [] : [section(queries)]),
       ...(segments === undefined ? [] : [segmentSection(segments)]),
+      ...(bitmaps === undefined ? [] : [bitmapSection(bitmaps)]),
     ].join('\n'),
   );
   const growing = growth(sorted.flatMap(({ queries }) => queries ?? []));

@@ -1,11 +1,11 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import { shownWidget } from '@playhead/domain/dashboards';
 import type { PageSettings } from '@playhead/domain/pages';
 import type { ListLines } from '@playhead/widgets/list-room';
 import { usePrinting } from '@playhead/widgets/use-printing';
 import { useCallback, useMemo, useState } from 'react';
 import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { usePage } from '../../../page-context/page-context.ts';
-import { shownWidget } from '../widget/widget-choice.ts';
 import { createListMemory, listKey } from './list-memory.ts';
 
 export interface ReportedLines {
