@@ -24,7 +24,7 @@ export function deliveryDialogs(access: () => SftpAccess): readonly WalkedDialog
       shows: HOST_KEY,
       page: 'overview_page',
       open: async (page) => {
-        const { shown: form } = await byEntry('Page settings', 'Send')(page);
+        const { shown: form } = await byEntry('Page settings', 'Send', { dialog: /^Send / })(page);
         await press(form.getByText('SFTP', { exact: true }));
         const { address, user, password } = access();
         await form.getByLabel('Title', { exact: true }).fill('Walked');
