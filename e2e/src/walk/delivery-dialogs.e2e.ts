@@ -8,7 +8,7 @@ import {
 } from '@playhead/server/delivery/destinations/test-sftp-peer';
 import { runMetadataSql } from '@playhead/server/platform/metadata/test-metadata-access';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { apiOf, signInAs } from '../api-session.ts';
 import { launchBrowser } from '../browser.ts';
 import { type Playhead, removeDataDir } from '../playhead-process.ts';
@@ -81,4 +81,6 @@ async function sendMail(dialog: Locator): Promise<void> {
 
 const access = (): SftpAccess => ({ address: files.address, user: SFTP_USER, password: SFTP_PASSWORD });
 
-walkDialogs(deliveryDialogs(access), () => ({ page, origin: playhead.url, addresses }));
+describe('dialogs of deliveries', () => {
+  walkDialogs(deliveryDialogs(access), () => ({ page, origin: playhead.url, addresses }));
+});

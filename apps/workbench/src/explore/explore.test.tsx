@@ -124,7 +124,8 @@ test('in a separate window the entries for the app say where they work', async (
   await openMenuOf(user, 'Arc');
   const entry = screen.getByRole('menuitem', { name: 'Save as segment' });
   expect(entry.getAttribute('aria-disabled')).toBe('true');
-  expect(entry.textContent).toContain('Open the workbench in Playhead to use this.');
+  const reason = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Open the workbench in Playhead to use this.');
 });
 
 test('a value of a row narrows the query and runs it', async () => {

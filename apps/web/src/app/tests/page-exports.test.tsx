@@ -234,5 +234,6 @@ test('EXP-009: demographic filters disable the entries and say why', async () =>
   await user.click(screen.getByRole('button', { name: 'Actions for Top Series' }));
   const entry = screen.getByRole('menuitem', { name: 'Download Data' });
   expect(entry.getAttribute('aria-disabled')).toBe('true');
-  expect(entry.textContent).toBe('Download DataYour account does not export data with demographic filters.');
+  const reason = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Your account does not export data with demographic filters.');
 });

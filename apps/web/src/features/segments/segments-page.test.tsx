@@ -44,7 +44,7 @@ test('SEG-003, SEG-083: name, tags, description, viewers, coverage, status and q
   });
   await screen.findByText('Night owls');
   const row = (name: string) => screen.getByRole('button', { name }).closest('tr')?.textContent ?? '';
-  expect(row('Crime fans')).toContain('ContentThey like it dark.12.3K42.13%ReadyYouNov 14');
+  expect(row('Crime fans')).toContain('ContentThey like it dark.12,34542.13%ReadyYouNov 14');
   expect(row('Night owls')).toContain('––Building 42%Ben Okafor');
   expect(row('Old fans')).toContain('Failed');
   expect(screen.getByTitle('It took too long.')).toBeTruthy();

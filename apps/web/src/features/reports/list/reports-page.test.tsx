@@ -162,7 +162,7 @@ test('RPT-008: what only the owner may do is off for a reader', async () => {
   const off = screen
     .getAllByRole('menuitem')
     .filter((item) => item.getAttribute('aria-disabled') === 'true')
-    .map((item) => item.getAttribute('aria-label'));
+    .map((item) => item.textContent);
   expect(off).toEqual(['Rename', 'Delete']);
 });
 
