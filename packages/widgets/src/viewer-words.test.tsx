@@ -78,7 +78,8 @@ test('USR-005: the panels of a widget say it too', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Please select at least one Subscriber ID.');
   expect(saidTexts(/viewer/i)).toEqual([]);
   await user.click(screen.getByText('sampled'));
-  await screen.findByText('Estimated from 12.5% of the subscribers');
+  // The mark itself says it too.
+  await screen.findByText('Estimated from 12.5% of the subscribers', { selector: 'dd' });
   expect(saidTexts(/viewer/i)).toEqual([]);
 });
 
