@@ -13,6 +13,8 @@ import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watc
 import { createTokens } from '@playhead/server/platform/tokens/tokens';
 import { createDemoWorld, demoCustomerIds } from '@playhead/server/seed/demo-world';
 import { createProgressLine } from '@playhead/server/start/progress-line';
+import type { PageId } from '@playhead/domain/pages';
+import { defaultFiltersOf } from '@playhead/server/default-filters';
 import { bumpDataVersion } from '@playhead/server/features/ingest/data-version';
 import { createQueryAccess } from '@playhead/server/query-access';
 import { createWarmPages } from '@playhead/server/warm-pages';
@@ -44,6 +46,8 @@ export interface BenchServer {
   zone: string;
   sessions: number;
   /** As after a load: results in memory are of the data before. */
+  /** With which the browser opens the page first. */
+  defaultFilters(page: PageId): Readonly<Record<string, string>>;
   bumpDataVersion(): Promise<void>;
   /** Computes the pages of the customer ahead; resolves with the number of queries. */
   warmPages(): Promise<number>;
@@ -141,6 +145,7 @@ export async function startBenchServer(options: {
     },
     send: ({ method, path }) => calls.send(path, { method, headers: { authorization: headers.authorization } }),
     raw: (sql) => sendRaw(server, sql),
+    defaultFilters: (page) => defaultFiltersOf(customer, page),
     bumpDataVersion: () => bumpDataVersion(metadata.db, CUSTOMER),
     async warmPages() {
       const seen = { computed: 0, isDone: false };

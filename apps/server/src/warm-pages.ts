@@ -2,9 +2,10 @@ import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { defaultPageQueries } from '@playhead/domain/dashboards';
 import { DEFAULT_PERIOD, localDateOf, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
 import { RUNNING_STATEMENTS } from '@playhead/query/schema';
+import { defaultFiltersOf } from './default-filters.ts';
 import { builtPages } from './features/dashboards/built-pages.ts';
 import { pageContextOf } from './features/dashboards/page-context.ts';
-import { dashboardConfigOf } from './features/dashboards/page.ts';
+import { type DashboardPage, dashboardConfigOf } from './features/dashboards/page.ts';
 import { namesSegments } from './features/queries/names-segments.ts';
 import type { WarmOutcome } from './features/queries/query-execution.ts';
 import type { Customer, CustomerDirectory } from './platform/customers/customer-directory.ts';
@@ -32,6 +33,8 @@ export interface WarmPagesOptions {
   now: () => Date;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   onOutcome?: (outcome: WarmOutcome) => void;
+  /** Default: all. */
+  pages?: readonly DashboardPage[];
 }
 
 /** How far the pages of a customer are computed, for one state of its data. */
@@ -43,7 +46,7 @@ interface Progress {
 }
 
 export function createWarmPages(options: WarmPagesOptions): WarmPages {
-  const { access, customers, engine, now, logger, onOutcome = () => undefined } = options;
+  const { access, customers, engine, now, logger, onOutcome = () => undefined, pages = builtPages } = options;
   const known = new Map<number, Progress>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -63,7 +66,7 @@ export function createWarmPages(options: WarmPagesOptions): WarmPages {
     const endedAt = before?.endedAt ?? null;
     if (endedAt !== null && now().getTime() - endedAt < LEAST_BETWEEN_MS) return undefined;
     access.queries.forgetWarm(customer.id);
-    known.set(customer.id, { state, queries: pageQueriesOf(customer, now()), next: 0, endedAt: null });
+    known.set(customer.id, { state, queries: pageQueriesOf(customer, { at: now(), pages }), next: 0, endedAt: null });
     return undefined;
   }
 
@@ -122,7 +125,10 @@ function stateOf(customer: Customer, at: Date): string {
   return JSON.stringify([localDateOf(at, timeZone), timeZone, settings, widgets, derivedInDoubt]);
 }
 
-function pageQueriesOf(customer: Customer, at: Date): readonly WidgetQuery[] {
+function pageQueriesOf(
+  customer: Customer,
+  { at, pages }: { at: Date; pages: readonly DashboardPage[] },
+): readonly WidgetQuery[] {
   const { timeZone, weekStartDay } = customer;
   const calendar = { today: localDateOf(at, timeZone), weekStartDay };
   const period = {
@@ -130,7 +136,10 @@ function pageQueriesOf(customer: Customer, at: Date): readonly WidgetQuery[] {
     compareRange: resolveCompare(DEFAULT_PERIOD, calendar),
   };
   const context = pageContextOf(customer);
-  const queries = builtPages.flatMap((page) => defaultPageQueries(dashboardConfigOf(page, context).widgets, period));
+  const queries = pages.flatMap((page) => {
+    const filters = defaultFiltersOf(customer, page.page);
+    return defaultPageQueries(dashboardConfigOf(page, context).widgets, { ...period, filters });
+  });
   // Users see different segments.
   return queries.filter((query) => query.request !== 'query' || !namesSegments(query.body));
 }

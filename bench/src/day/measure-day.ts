@@ -98,7 +98,7 @@ async function open(
   const calendar = { today: localDateOf(at, server.zone), weekStartDay: 0 };
   const period = isDefault ? DEFAULT_PERIOD : ({ ...DEFAULT_PERIOD, shortcut: 'Last 30 Days' } as const);
   const ranges = { range: resolvePeriod(period, calendar), compareRange: resolveCompare(period, calendar) };
-  const queries = defaultPageQueries(page.widgets, ranges);
+  const queries = defaultPageQueries(page.widgets, { ...ranges, filters: server.defaultFilters(page.page) });
   let replies: readonly unknown[] = [];
   const ms = await timed(async () => {
     replies = await Promise.all(queries.map((query) => server.call(pathOf(query), bodyOf(query))));

@@ -28,6 +28,14 @@ test('every widget has a query, and those that compare a second one after all ot
   expect(queries[0]?.body).toMatchObject({ fields: ['customer_view.plays'], limit: 1 });
 });
 
+test('filters of the page are in every query', () => {
+  const widgets = [widget('audience', { request: 'ama', queryEngin: 'customer_view' })];
+  const queries = defaultPageQueries(widgets, { ...period, filters: { 'customer_view.country': 'norway' } });
+  expect(queries.map(({ body }) => body.filters)).toEqual([
+    { [PERIOD]: '2026/11/08 to 2026/11/14', 'customer_view.country': 'norway' },
+  ]);
+});
+
 test('pictures, controls and widgets that wait for a choice run nothing', () => {
   const widgets = [
     widget('picture', { request: 'none', queryEngin: 'customer_view' }),
