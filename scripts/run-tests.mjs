@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBuilt, pinnedNode, root, run } from './toolchain.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 /** These start ClickHouse. */
 const ENGINE_SUITES = ['integration', 'e2e'];
-/** Both at once have up to eight engines and three browsers. */
-const MEMORY_FOR_BOTH = 12 * 1024 ** 3;
 
 /**
  * @typedef {object} Totals
@@ -59,17 +57,11 @@ export async function runTests({ only, noEngine }) {
     return skipped === null ? 1 : 0;
   };
 
-  // Steps that leave a part of two cores idle, while they wait for processes, disks and pages, run at the same time.
+  // Integration and browser tests at the same time take longer than one after the other: pages that wait keep polling.
   await Promise.all([step('lint', script('scripts/lint.mjs'), true), step('types', script('scripts/types.mjs'), true)]);
   await step('build', ensureBuilt);
   await step('unit', suite('unit'));
-  if (noEngine !== null) {
-    for (const name of ENGINE_SUITES) await step(name, skip(name));
-  } else if (only.length > 0 || totalmem() < MEMORY_FOR_BOTH) {
-    for (const name of ENGINE_SUITES) await step(name, suite(name));
-  } else {
-    await Promise.all([step('e2e', suite('e2e')), step('integration', suite('integration'), true)]);
-  }
+  for (const name of ENGINE_SUITES) await step(name, noEngine === null ? suite(name) : skip(name));
   rmSync(reports, { recursive: true, force: true });
   if (only.length === 0 && totals.passed === 0) {
     console.error('No test ran.');
