@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBuilt, pinnedNode, root, run } from './toolchain.mjs';
@@ -14,8 +14,6 @@ const ENGINE_SUITES = ['integration', 'e2e'];
  * @property {number} skipped
  */
 
-/** @typedef {number | 'inherit'} Output the file that a step writes to, or the terminal */
-
 /**
  * Runs the named steps, or all of them, and resolves with the exit code.
  * @param {object} options
@@ -29,39 +27,38 @@ export async function runTests({ only, noEngine }) {
   /** @type {string[]} */
   const failures = [];
   let broken = false;
-  /** @param {string} name @param {(output: Output) => Promise<number>} action @param {boolean} [held] */
-  const step = async (name, action, held = false) => {
+  /** @param {string} name @param {() => Promise<number>} action */
+  const step = async (name, action) => {
     if (only.length > 0 && !only.includes(name)) return;
     const started = Date.now();
-    const path = join(reports, `${name}.txt`);
-    console.log(`\n== ${name}${held ? ', whose lines follow when it has ended' : ''}`);
-    const code = await action(held ? openSync(path, 'w') : 'inherit');
-    if (held) process.stdout.write(`\n${readFileSync(path, 'utf8')}`);
+    console.log(`\n== ${name}`);
+    const code = await action();
     console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
     if (code !== 0) broken = true;
   };
-  /** @param {string} path @returns {(output: Output) => Promise<number>} */
-  const script = (path) => (output) => run(pinnedNode, [path], { stdio: ['inherit', output, output] });
-  /** @param {string} project @returns {(output: Output) => Promise<number>} */
-  const suite = (project) => async (output) => {
-    const result = await runSuite(project, join(reports, `${project}.json`), output);
+  /** @param {string} project */
+  const suite = async (project) => {
+    const result = await runSuite(project, join(reports, `${project}.json`));
     totals.passed += result.passed;
     totals.failed += result.failed;
     failures.push(...result.failures);
     return result.code;
   };
   /** @param {string} project */
-  const skip = (project) => async () => {
+  const skip = async (project) => {
     const skipped = await countTests(project, join(reports, `${project}.json`));
     totals.skipped += skipped ?? 0;
     return skipped === null ? 1 : 0;
   };
 
-  // Integration and browser tests at the same time take longer than one after the other: pages that wait keep polling.
-  await Promise.all([step('lint', script('scripts/lint.mjs'), true), step('types', script('scripts/types.mjs'), true)]);
+  // One after the other: at the same time, integration and browser tests took longer than both in turn.
+  await step('lint', () => run(pinnedNode, ['scripts/lint.mjs']));
+  await step('types', () => run(pinnedNode, ['scripts/types.mjs']));
   await step('build', ensureBuilt);
-  await step('unit', suite('unit'));
-  for (const name of ENGINE_SUITES) await step(name, noEngine === null ? suite(name) : skip(name));
+  for (const name of ['unit', 'integration', 'e2e']) {
+    const isSkipped = noEngine !== null && ENGINE_SUITES.includes(name);
+    await step(name, () => (isSkipped ? skip(name) : suite(name)));
+  }
   rmSync(reports, { recursive: true, force: true });
   if (only.length === 0 && totals.passed === 0) {
     console.error('No test ran.');
@@ -85,8 +82,8 @@ export function closingLines({ passed, failed, skipped }, noEngine) {
   ];
 }
 
-/** @param {string} project @param {string} report @param {Output} output */
-async function runSuite(project, report, output) {
+/** @param {string} project @param {string} report */
+async function runSuite(project, report) {
   const args = [
     'run',
     '--project',
@@ -95,7 +92,7 @@ async function runSuite(project, report, output) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await run(pinnedNode, [vitest, ...args], { stdio: ['inherit', output, output] });
+  const code = await run(pinnedNode, [vitest, ...args]);
   if (!existsSync(report)) return { code: 1, passed: 0, failed: 0, failures: [] };
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return {
