@@ -34,7 +34,7 @@ export interface QueryAccess {
   segments(session: Session): ReturnType<typeof visibleBuilds>;
   runAnalysis(analysis: Analysis, caller: Caller): Promise<RunQueryReply>;
   awaitAnalysis(analysis: Analysis, caller: Caller): Promise<QueryResult>;
-  /** Computes a result for whoever of the customer asks next. */
+  /** Computes a result for the next user of the customer who asks. */
   warm(query: WidgetQuery, customer: Customer): Promise<WarmOutcome>;
   tables: TableQueries;
 }

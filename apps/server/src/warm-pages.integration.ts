@@ -1,3 +1,4 @@
+import { AppError } from '@playhead/contract/errors';
 import type { QueryResult } from '@playhead/contract/http/queries';
 import { effectiveConfig } from '@playhead/domain/dashboards';
 import { demoCustomers } from '@playhead/synth/demo-customers';
@@ -115,6 +116,16 @@ test('after a load every widget of an opened page comes from memory, with the sa
   const computed = outcomes.length;
   await pages.look();
   expect(outcomes).toHaveLength(computed);
+});
+
+test('a customer that was removed is no failure', async () => {
+  const told: object[] = [];
+  const note = (fields: object) => void told.push(fields);
+  const removed = { find: () => Promise.reject(new AppError('not_found')) };
+  const parts = { access, customers: removed, engine: server.engine.engine, now };
+  await createWarmPages({ ...parts, logger: { info: note, warn: note } }).look();
+  expect(access.queries.askedAfter(0)).toContain(AURORA);
+  expect(told).toEqual([]);
 });
 
 test('two server processes: only the one that serves the customer computes its pages', async () => {

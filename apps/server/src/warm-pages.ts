@@ -1,3 +1,4 @@
+import { AppError } from '@playhead/contract/errors';
 import type { WidgetQuery } from '@playhead/contract/http/widget-queries';
 import { defaultPageQueries } from '@playhead/domain/dashboards';
 import { DEFAULT_PERIOD, localDateOf, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
@@ -94,6 +95,12 @@ export function createWarmPages(options: WarmPagesOptions): WarmPages {
       try {
         if (!(await warmCustomer(await customers.find(customerId)))) return;
       } catch (error) {
+        // The customer was removed.
+        if (error instanceof AppError && error.code === 'not_found') {
+          access.queries.forgetWarm(customerId);
+          known.delete(customerId);
+          continue;
+        }
         logger.warn({ event: 'pages.not_warmed', customerId, err: error }, 'pages could not be computed ahead');
       }
     }

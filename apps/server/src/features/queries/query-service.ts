@@ -68,7 +68,7 @@ export interface QueryService {
   runAnalysis(request: AnalysisRequest): Promise<RunQueryReply>;
   /** Waits for the rows themselves, for results that are no job of anybody's. */
   awaitAnalysis(request: AnalysisRequest): Promise<QueryResult>;
-  /** Computes a result for whoever asks next, at a lower priority than every query of a person. */
+  /** Computes a result for the next person who asks, at a lower priority than every query of a person. */
   warm(request: RunRequest | AnalysisRequest): Promise<WarmOutcome>;
   /** Drops the warmed results of a customer: they are of other days or data. */
   forgetWarm(customerId: number): void;

@@ -30,6 +30,17 @@ test.each(['{', '{}', '[1, ["a"], ["a", "4", 4, false]]'])('a storage that holds
   expect(createListMemory(testStorage({ 'playhead.list-lines': text })).get('a')).toBeUndefined();
 });
 
+test('a full storage does not stop the page', () => {
+  const memory = createListMemory({
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  memory.set('a', four);
+  expect(memory.get('a')).toEqual(four);
+});
+
 test('without storage lines last as long as the page', () => {
   const memory = createListMemory(null);
   memory.set('a', four);
