@@ -20,7 +20,8 @@ import { ForbiddenScreen } from './pages/screens/forbidden-screen.tsx';
 import { ForeignPortalScreen } from './pages/screens/foreign-portal-screen.tsx';
 import { startAddress } from './page-state/start-address.ts';
 import { HostWaiting } from './pages/screens/host-waiting.tsx';
-import { preloadDashboard } from './pages/page-view.tsx';
+import { preloadPage } from './pages/page-view.tsx';
+import { likelyPage } from './start/prefetch.ts';
 import { useServices } from './services.ts';
 import { usePreferences } from '../features/preferences/use-preferences.ts';
 import { Workspace } from './workspace.tsx';
@@ -49,7 +50,10 @@ type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 function CustomerGate({ session }: { session: SignedIn }) {
   const { api } = useServices();
-  useEffect(preloadDashboard, []);
+  const page = likelyPage(useLocation().pathname);
+  useEffect(() => {
+    if (page !== null) preloadPage(page);
+  }, [page]);
   const owner = useQuery({
     ...customerOfTokenQuery(api, session.serial),
     enabled: session.customer === null,

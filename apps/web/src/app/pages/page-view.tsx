@@ -9,7 +9,7 @@ import { UnknownPage } from './unknown-page.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { Opening } from './screens/opening.tsx';
 
-const dashboardCode = lazyChunk(async () => (await import('./dashboard-area.tsx')).DashboardArea);
+export const dashboardCode = lazyChunk(async () => (await import('./dashboard-area.tsx')).DashboardArea);
 const jobsCode = lazyChunk(async () => (await import('./jobs-area.tsx')).JobsArea);
 const preferenceCode = lazyChunk(async () => (await import('./preference-area.tsx')).PreferenceArea);
 const packagingCode = lazyChunk(async () => (await import('./packaging-area.tsx')).PackagingArea);
@@ -47,7 +47,7 @@ const areas: Partial<Record<PageId, ComponentType<DashboardAreaProps>>> = {
   'viewer-retention': CohortArea,
 };
 
-const tools: Partial<Record<PageId, ComponentType>> = {
+const tools: Partial<Record<PageId, ReturnType<typeof lazyComponent<object>>>> = {
   jobs_management: lazyComponent(jobsCode, Opening),
   preference: lazyComponent(preferenceCode, Opening),
   'package-settings': lazyComponent(packagingCode, Opening),
@@ -66,9 +66,10 @@ const tools: Partial<Record<PageId, ComponentType>> = {
   ),
 };
 
-/** Charts and tables are fetched while the user is still loading; when that fails, the page itself says so. */
-export function preloadDashboard(): void {
-  dashboardCode.fetch().catch((error: unknown) => console.warn('dashboard.preload.failed', { error }));
+/** Its code is fetched while the user is still loading; when that fails, the page itself says so. */
+export function preloadPage(page: PageId): void {
+  const code = drawsDashboard(page) ? dashboardCode : tools[page];
+  code?.fetch().catch((error: unknown) => console.warn('page.preload.failed', { page, error }));
 }
 
 /** Tools and the list of segments have no dashboard. */

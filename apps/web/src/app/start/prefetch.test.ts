@@ -39,11 +39,20 @@ test.each(['/viewer-insights/overview_page', '/'])(
   },
 );
 
+test('a page without a dashboard asks for the user and the settings only', async () => {
+  const { calls, services } = begin('/viewer-insights/segments_list');
+  await vi.waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+  expect(calls.toSorted()).toEqual([
+    'GET /v1/app-config',
+    'GET /v1/customers/1/preference',
+    'GET /v1/customers/1/users/user-info',
+  ]);
+});
+
 test.each([
   ['nobody is signed in', '/viewer-insights/overview_page', { signedIn: false }],
   ['a host says who it is', '/viewer-insights/overview_page', { embedded: true }],
-  ['the address is no dashboard', '/sign-in', {}],
-  ['the page is the list of segments', '/viewer-insights/segments_list', {}],
+  ['the address is no page', '/sign-in', {}],
 ])('nothing is requested when %s', (_why, pathname, options) => {
   expect(begin(pathname, options).calls).toEqual([]);
 });

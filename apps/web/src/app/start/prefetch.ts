@@ -2,7 +2,7 @@ import { DEFAULT_PAGE, type PageId, readPath, showsFilterBar } from '@playhead/d
 import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { preferencesQuery } from '../../features/preferences/queries.ts';
-import { drawsDashboard, preloadDashboard } from '../pages/page-view.tsx';
+import { drawsDashboard, preloadPage } from '../pages/page-view.tsx';
 import type { AppServices } from '../services.ts';
 
 /**
@@ -14,12 +14,13 @@ export function prefetch(services: AppServices, pathname: string): void {
   const state = session.read();
   const page = likelyPage(pathname);
   if (embedded || state.status !== 'signed-in' || state.customer === null) return;
-  if (page === null || !drawsDashboard(page)) return;
+  if (page === null) return;
   const { customer } = state;
-  preloadDashboard();
+  preloadPage(page);
   void queryClient.prefetchQuery(userInfoQuery(api, customer));
   void queryClient.prefetchQuery(preferencesQuery(api, customer));
   void queryClient.prefetchQuery(appConfigQuery(api));
+  if (!drawsDashboard(page)) return;
   void queryClient.prefetchQuery(dashboardConfigsQuery(api, customer));
   if (!showsFilterBar(page)) return;
   void queryClient.prefetchQuery(globalFiltersQuery(api, customer, 'all'));
@@ -27,7 +28,7 @@ export function prefetch(services: AppServices, pathname: string): void {
 }
 
 /** Without an address the preferences decide; most readers keep the default. */
-function likelyPage(pathname: string): PageId | null {
+export function likelyPage(pathname: string): PageId | null {
   const reading = readPath(pathname);
   if (reading.kind === 'page') return reading.page;
   return reading.kind === 'root' ? DEFAULT_PAGE : null;

@@ -7,6 +7,18 @@ afterEach(cleanup);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+test('a page without charts does not load their code', async () => {
+  vi.resetModules();
+  const { renderApp } = await import('../../testing/test-app.tsx');
+  const { dashboardCode } = await import('../pages/page-view.tsx');
+  renderApp({ path: '/viewer-insights/preference', user: { features: [...pageIds] } });
+  await screen.findByRole('heading', { name: 'When you open Playhead' });
+  const { areChunksLoading } = await import('@playhead/widgets/lazy-chunk');
+  await vi.waitFor(() => expect(areChunksLoading()).toBe(false));
+  // Nothing is on its way: this was never wanted.
+  expect(dashboardCode.read().status).toBe('loading');
+});
+
 test('SHELL-034, SHELL-035: six pages bring their code when they are opened', async () => {
   // Another file may have opened a page before.
   vi.resetModules();
