@@ -34,9 +34,17 @@ export const badText: Attack = {
     const calls = [...bodies(attacker, { scale, seed }), ...queries(attacker), ...paths(attacker)];
     const every = Math.max(1, Math.round(1 / (scale * 10)));
     const chosen = calls.filter((_call, at) => (at + seed) % every === 0);
-    await each(chosen, 8, (call) => attempt(call));
+    // Most of the time they wait for the limit of their route.
+    await each(inTurns(chosen), 40, (call) => attempt(call));
   },
 };
+
+/** One call of each route, then the next of each: calls in a row use up the limit of their route, and wait. */
+function inTurns(calls: readonly Call[]): readonly Call[] {
+  const byRoute = Map.groupBy(calls, ({ method, path }) => `${method} ${path.split('?')[0]}`);
+  const turns = [...byRoute.values()].flatMap((own) => own.map((call, turn) => ({ call, turn })));
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ call }) => call);
+}
 
 /** A plan has hundreds of texts, and a user may save 60 a minute: a small run takes some of them, another seed others. */
 const TEXTS_AT_FULL_SCALE = 1_000;
