@@ -15,6 +15,9 @@ interface BenchCall {
   headers: UserHeaders;
 }
 
+/** Gets the reply of a query, or the error that it ended with. */
+export type PageSettler = (index: number, reply: unknown) => void;
+
 /** Paths are relative to one customer. */
 export function createBenchCalls({ address, customer }: { address: string; customer: number }) {
   const base = `${address}/v1/customers/${customer}`;
@@ -58,5 +61,33 @@ export function createBenchCalls({ address, customer }: { address: string; custo
     return started === undefined || started.result !== undefined ? data : finished(started.id, request.headers);
   }
 
-  return { base, signIn, send, call, callToTheEnd };
+  /** All queries of a page; those that take longer share one call a round, as in the browser. */
+  async function callPage(
+    queries: readonly { path: string; body: object }[],
+    { headers, pollMs, settle }: { headers: UserHeaders; pollMs: number; settle: PageSettler },
+  ): Promise<void> {
+    const waiting = new Map<string, number>();
+    const asked = queries.map(async ({ path, body }, index) => {
+      const data = await call(path, { body, headers });
+      const started = RunQueryReply.safeParse(data).data;
+      if (started === undefined || started.result !== undefined) settle(index, data);
+      else waiting.set(started.id, index);
+    });
+    for (const [index, outcome] of (await Promise.allSettled(asked)).entries()) {
+      if (outcome.status === 'rejected') settle(index, outcome.reason);
+    }
+    while (waiting.size > 0) {
+      await delay(pollMs);
+      const ids = new URLSearchParams([...waiting.keys()].map((id) => ['job_ids', id]));
+      const jobs = queryResultsRoute.reply.parse(await call(`viz/query_tasks/result?${ids}`, { headers }));
+      for (const [id, index] of waiting) {
+        const job = jobs[id];
+        if (job?.status === 'added' || job?.status === 'running') continue;
+        waiting.delete(id);
+        settle(index, job?.status === 'complete' ? job.data : new Error(`a job ended as ${job?.status}`));
+      }
+    }
+  }
+
+  return { base, signIn, send, call, callToTheEnd, callPage };
 }

@@ -19,11 +19,15 @@ import { bumpDataVersion } from '@playhead/server/features/ingest/data-version';
 import { createQueryAccess } from '@playhead/server/query-access';
 import { createWarmPages } from '@playhead/server/warm-pages';
 import { pino } from 'pino';
-import { createBenchCalls } from './bench-calls.ts';
+import { createBenchCalls, type PageSettler } from './bench-calls.ts';
 import { createBenchJobs } from './bench-jobs.ts';
+import { hostToken } from './host-token.ts';
 import { plainCall } from './plain-call.ts';
 
 const CUSTOMER = 1001;
+const SECRET = 'bench-only-6f1d0c9a7b3e5824-bench-only';
+/** QRY-014: where the customer chose no other interval. */
+const BROWSER_POLL_MS = 1_000;
 const LOOK_AGAIN_MS = 500;
 const LONGEST_WRITE_MS = 3_600_000;
 const QUERY_PATH = 'customer_view/queries/run/json';
@@ -35,6 +39,8 @@ export interface BenchServer {
   call(path: string, body?: object): Promise<unknown>;
   /** Calls as another demo user of the customer. */
   signedInAs(email: string): Promise<(path: string, body: object) => Promise<unknown>>;
+  /** Opens pages as a user whom the host's own token names, with every right. */
+  asPerson(name: string): (queries: readonly { path: string; body: object }[], settle: PageSettler) => Promise<void>;
   send(request: { method: 'POST' | 'DELETE'; path: string }): Promise<unknown>;
   /** Sends SQL to the same ClickHouse over HTTP, as the same engine user. */
   raw(sql: string): Promise<unknown>;
@@ -45,9 +51,9 @@ export interface BenchServer {
   target: { url: string; headers: Record<string, string> };
   zone: string;
   sessions: number;
-  /** As after a load: results in memory are of the data before. */
   /** With which the browser opens the page first. */
   defaultFilters(page: PageId): Readonly<Record<string, string>>;
+  /** As after a load: results in memory are of the data before. */
   bumpDataVersion(): Promise<void>;
   /** Computes the pages of the customer ahead; resolves with the number of queries. */
   warmPages(): Promise<number>;
@@ -83,7 +89,7 @@ export async function startBenchServer(options: {
   line.end();
 
   const tokens = createTokens({
-    secret: 'bench-only-6f1d0c9a7b3e5824-bench-only',
+    secret: SECRET,
     issuer: 'playhead',
     audience: 'playhead',
     now,
@@ -142,6 +148,11 @@ export async function startBenchServer(options: {
     signedInAs: async (email) => {
       const as = await calls.signIn(email);
       return (path, body) => calls.callToTheEnd(path, { body, headers: as });
+    },
+    asPerson: (name) => {
+      const token = hostToken({ secret: SECRET, subject: name, customer: CUSTOMER });
+      const as = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      return (queries, settle) => calls.callPage(queries, { headers: as, pollMs: BROWSER_POLL_MS, settle });
     },
     send: ({ method, path }) => calls.send(path, { method, headers: { authorization: headers.authorization } }),
     raw: (sql) => sendRaw(server, sql),

@@ -10,12 +10,22 @@ import { measureColleagues } from './measure-colleagues.ts';
 import { measureDeliveries } from './exports/measure-deliveries.ts';
 import { measureExports } from './exports/measure-exports.ts';
 import { measureLoads } from './ingest/load-run.ts';
+import { CrowdResult } from './crowd/crowd-result.ts';
+import { measureCrowds } from './crowd/measure-crowd.ts';
 import { DayResult } from './day/day-result.ts';
 import { measureDay } from './day/measure-day.ts';
 import { measureIngest } from './ingest/measure-ingest.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureSegments } from './segments/measure-segments.ts';
-import { COLLEAGUES_FILE, DAY_FILE, EXPORTS_FILE, INGEST_FILE, LOADS_FILE, resultsPage } from './results-page.ts';
+import {
+  COLLEAGUES_FILE,
+  CROWD_FILE,
+  DAY_FILE,
+  EXPORTS_FILE,
+  INGEST_FILE,
+  LOADS_FILE,
+  resultsPage,
+} from './results-page.ts';
 import { rollupsInUse } from './segments/rollups-in-use.ts';
 
 const folder = join(import.meta.dirname, '..');
@@ -28,7 +38,18 @@ function option(name: string): string | undefined {
 const sessions = Number(option('sessions') ?? 4_000_000);
 const rounds = Number(option('rounds') ?? 11);
 const only = option('only');
-const parts = ['queries', 'segments', 'bitmaps', 'colleagues', 'day', 'ingest', 'loads', 'exports', 'deliveries'];
+const parts = [
+  'queries',
+  'segments',
+  'bitmaps',
+  'colleagues',
+  'crowd',
+  'day',
+  'ingest',
+  'loads',
+  'exports',
+  'deliveries',
+];
 if (only !== undefined && !parts.includes(only)) throw new Error(`--only is followed by one of ${parts.join(', ')}`);
 const dataDir = join(folder, '.data', String(sessions));
 const results = join(folder, 'results');
@@ -42,6 +63,7 @@ if (only === undefined || only === 'queries')
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
 if (only === 'bitmaps') await keep(await bitmapsPart());
 if (only === 'colleagues') await keepColleagues();
+if (only === 'crowd') await keepCrowd();
 if (only === 'day') await keepDay();
 
 if (only === 'ingest') {
@@ -106,6 +128,18 @@ async function keepColleagues(): Promise<void> {
     after: after.times,
   };
   await writeFile(join(results, COLLEAGUES_FILE), `${JSON.stringify(ColleagueResult.parse(result), null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
+
+async function keepCrowd(): Promise<void> {
+  const [load = 0] = loadavg();
+  const measured = await measureCrowds({ dataDir, sessions }, [
+    { people: 50, think: [10, 30] },
+    { people: 50, think: null },
+    { people: 200, think: null },
+  ]);
+  const result = { ...taken(`npm run bench -- --sessions ${sessions} --only crowd`, load), ...measured };
+  await writeFile(join(results, CROWD_FILE), `${JSON.stringify(CrowdResult.parse(result), null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 

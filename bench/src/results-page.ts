@@ -5,6 +5,8 @@ import { BitmapTimes } from './bitmaps/bitmap-result.ts';
 import { bitmapSection } from './bitmaps/bitmap-section.ts';
 import { ColleagueResult } from './colleague-result.ts';
 import { colleagueSection } from './colleague-section.ts';
+import { CrowdResult } from './crowd/crowd-result.ts';
+import { crowdSection } from './crowd/crowd-section.ts';
 import { DayResult } from './day/day-result.ts';
 import { daySection } from './day/day-section.ts';
 import { ExportResult } from './exports/export-result.ts';
@@ -47,6 +49,7 @@ const Volume = z.object({ sessions: z.number(), segments: SegmentTimes.optional(
 /** Written by `npm run bench:web`; the others are named after their volume. */
 const WEB_FILE = 'web.json';
 export const COLLEAGUES_FILE = 'colleagues.json';
+export const CROWD_FILE = 'crowd.json';
 export const DAY_FILE = 'day.json';
 export const INGEST_FILE = 'ingest.json';
 export const LOADS_FILE = 'loads.json';
@@ -57,6 +60,7 @@ const notVolumes = new Set([
   WEB_FILE,
   WORKBENCH_FILE,
   COLLEAGUES_FILE,
+  CROWD_FILE,
   DAY_FILE,
   INGEST_FILE,
   LOADS_FILE,
@@ -84,6 +88,7 @@ export async function resultsPage(folder: string): Promise<string> {
   );
   const growing = growth(sorted.flatMap(({ queries }) => queries ?? []));
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
+  const crowd = files.includes(CROWD_FILE) ? `\n${await readCrowdSection(folder)}` : '';
   const day = files.includes(DAY_FILE) ? `\n${await readDaySection(folder)}` : '';
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
   const loads = files.includes(LOADS_FILE) ? `\n${await readLoadSection(folder)}` : '';
@@ -96,7 +101,7 @@ Ours divided by the same query written by hand and sent straight to the same Cli
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${day}${ingest}${loads}${exports}${web}${workbench}`;
+${sections.join('\n')}${growing}${colleagues}${crowd}${day}${ingest}${loads}${exports}${web}${workbench}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -106,6 +111,10 @@ function isWhole(kept: unknown): boolean {
 
 async function readColleagueSection(folder: string): Promise<string> {
   return colleagueSection(ColleagueResult.parse(JSON.parse(await readFile(join(folder, COLLEAGUES_FILE), 'utf8'))));
+}
+
+async function readCrowdSection(folder: string): Promise<string> {
+  return crowdSection(CrowdResult.parse(JSON.parse(await readFile(join(folder, CROWD_FILE), 'utf8'))));
 }
 
 async function readDaySection(folder: string): Promise<string> {
