@@ -2,14 +2,17 @@ import { createServer, request, type Server } from 'node:http';
 
 export interface Balancer {
   url: string;
+  /** Their addresses in the order of `counts`; the balancer starts before them, because they need its address. */
+  lead(servers: readonly string[]): void;
   /** Requests that each server got. */
   counts(): readonly number[];
   stop(): Promise<void>;
 }
 
 /** As docs/operations.md prescribes: all calls of a customer go to one server. Everything else goes to each in turn. */
-export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
-  const counts = servers.map(() => 0);
+export async function startBalancer(): Promise<Balancer> {
+  let servers: readonly string[] = [];
+  let counts: number[] = [];
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const customer = /^\/v1\/(?:cohort\/)?customers\/(\d+)\//.exec(incoming.url ?? '')?.[1];
@@ -31,6 +34,10 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: urlOf(server),
+    lead(addresses) {
+      servers = addresses;
+      counts = addresses.map(() => 0);
+    },
     counts: () => [...counts],
     stop: async () => {
       server.closeAllConnections();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startSharedStores } from '@playhead/server/start/test-shared-stores';
 import { freshDataDir, type Playhead, startPlayhead } from '../playhead-process.ts';
 import { startBalancer } from './balancer.ts';
+import { startMailServer } from './mail-server.ts';
 
 const ENTRY = 'apps/server/src/start/test-server-process.ts';
 
@@ -15,19 +16,23 @@ export interface ScaledOut extends Omit<Playhead, 'child'> {
 export async function startScaledOut(environment: Readonly<Record<string, string>> = {}): Promise<ScaledOut> {
   const dataDir = await freshDataDir();
   const stores = await startSharedStores(dataDir);
+  // Any of the processes may send a mail. Tests look for all of them where a Playhead without a mail server keeps them.
+  const mailServer = await startMailServer(join(dataDir, 'outbox'));
+  const balancer = await startBalancer();
+  const shared = { ...stores.environment, SMTP_URL: mailServer.url, PLAYHEAD_PUBLIC_URL: balancer.url };
   const start = (role: 'api' | 'worker', folder: string) =>
     startPlayhead({
       dataDir: folder,
       entry: ENTRY,
-      environment: { ...stores.environment, ...environment, PLAYHEAD_ROLE: role },
+      environment: { ...shared, ...environment, PLAYHEAD_ROLE: role },
     });
-  const folders = [join(dataDir, 'api-0'), join(dataDir, 'api-1')];
+  const folders = [join(dataDir, 'api-0'), join(dataDir, 'api-1'), join(dataDir, 'worker')];
   await Promise.all(folders.map((folder) => mkdir(folder)));
-  // One process migrates the databases at a time. The worker's directory is the one that tests know: mails are in it.
+  // One process migrates the databases at a time.
   const first = await start('api', folders[0] ?? '');
-  const worker = await start('worker', dataDir);
+  const worker = await start('worker', folders[2] ?? '');
   const second = await start('api', folders[1] ?? '');
-  const balancer = await startBalancer([first.url, second.url]);
+  balancer.lead([first.url, second.url]);
   return {
     url: balancer.url,
     portalUrl: first.portalUrl,
@@ -37,6 +42,7 @@ export async function startScaledOut(environment: Readonly<Record<string, string
     async stop() {
       await balancer.stop();
       for (const process of [second, worker, first]) await process.stop();
+      await mailServer.stop();
       await stores.stop();
     },
   };

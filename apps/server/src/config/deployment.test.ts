@@ -97,6 +97,14 @@ describe('deploy/kubernetes', () => {
     ]);
   });
 
+  test('the processes share all settings but their role: the one that serves a share sends its mail', () => {
+    const [api, worker] = ours.map(({ spec }) => spec.template.spec.containers.flatMap(({ env }) => env));
+    // Nothing calls the worker from another machine.
+    const own = new Set(['PLAYHEAD_ROLE', 'PLAYHEAD_TRUSTED_PROXIES']);
+    const shared = (env: typeof api = []) => new Map(env.filter(({ name }) => !own.has(name)).map((e) => [e.name, e]));
+    expect(shared(api)).toEqual(shared(worker));
+  });
+
   test('every variable of our containers is a setting, and every probe a route on the port that is served', () => {
     for (const { spec } of ours) {
       for (const { env, ports, startupProbe, readinessProbe, livenessProbe } of spec.template.spec.containers) {
