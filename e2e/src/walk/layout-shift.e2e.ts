@@ -46,6 +46,21 @@ async function openFresh(visit: Visit, id: PageId, width: number): Promise<Shift
   return shiftsOf(page);
 }
 
+test('nothing jumps when a page says that it takes longer than usual, and when it has loaded', async () => {
+  const visit = await stage.visit(AURORA.analyst, { motion: true });
+  const { page } = visit;
+  const note = page.getByText('This takes longer than usual.');
+  await page.route('**/queries/run/json', async (route) => {
+    await note.waitFor();
+    await route.continue();
+  });
+  await openFresh(visit, 'overview_page', 900);
+  await note.waitFor({ state: 'detached' });
+  const { sum, moved } = await shiftsOf(page);
+  expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
+  await visit.context.close();
+});
+
 /** Px of a table's card below its last line, where no other widget stands next to it. */
 const EMPTY_BELOW_TABLES = `[...document.querySelectorAll('main .ph-type-table')].flatMap((card) => {
   const box = card.getBoundingClientRect();

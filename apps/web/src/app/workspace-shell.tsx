@@ -12,6 +12,7 @@ import { useWorkspace } from '../page-context/page-context.ts';
 import { Account } from './account/account.tsx';
 import { AppShell } from './layout/app-shell.tsx';
 import { ConnectionBanner } from './layout/banners/connection-banner.tsx';
+import { SlowLoadNote } from './layout/banners/slow-load-note.tsx';
 import { StorageBanner } from './layout/banners/storage-banner.tsx';
 import { Footer } from './layout/footer.tsx';
 import { MenuButton, MenuDrawer } from './layout/menu/menu-drawer.tsx';
@@ -92,6 +93,7 @@ export function WorkspaceShell({ title, breadcrumb, chooser, content, ...parts }
           {user.footerVisible ? <Footer year={instant.getFullYear()} /> : null}
           <PrintNote year={instant.getFullYear()} owner={config?.exportOwner ?? ''} />
           <ContentHeight />
+          <SlowLoadNote connectivity={connectivity} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { t } from '@playhead/texts/translate';
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { ApiClient } from '@playhead/browser/api/client.ts';
 import { serverProbeQuery } from '@playhead/browser/api/resources.ts';
 import type { Connectivity } from '@playhead/browser/api/transport/connectivity.ts';
@@ -14,8 +14,6 @@ const OFFLINE = t(
 const NO_RESPONSE = t(
   'The server does not respond. What is shown stays, and so does what you have typed. Playhead tries again every few seconds.',
 );
-const SLOW = t('This takes longer than usual. What has loaded is shown; you can go on working.');
-const SLOW_AFTER_MS = 8_000;
 
 export interface ConnectionBannerProps {
   api: ApiClient;
@@ -24,12 +22,16 @@ export interface ConnectionBannerProps {
 
 /** One statement for the whole page, however many widgets wait. */
 export function ConnectionBanner({ api, connectivity }: ConnectionBannerProps) {
+  const connection = useConnection(connectivity);
+  if (connection === 'offline') return <Banner text={OFFLINE} />;
+  return connection === 'no response' ? <Reconnecting api={api} /> : null;
+}
+
+export function useConnection(connectivity: Connectivity): 'offline' | 'no response' | 'up' {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const reachable = useSyncExternalStore(connectivity.subscribe, connectivity.isReachable);
-  const slow = useSlowLoad();
-  if (!online) return <Banner text={OFFLINE} />;
-  if (!reachable) return <Reconnecting api={api} />;
-  return slow ? <Banner text={SLOW} isCalm /> : null;
+  if (!online) return 'offline';
+  return reachable ? 'up' : 'no response';
 }
 
 /** Mounted while the server is away: the first response to the probe ends it, and what failed loads again. */
@@ -52,10 +54,10 @@ function Reconnecting({ api }: { api: ApiClient }) {
   );
 }
 
-function Banner({ text, isCalm = false, children }: { text: string; isCalm?: boolean; children?: ReactNode }) {
+function Banner({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className={styles.banner} data-calm={isCalm} role={isCalm ? 'status' : 'alert'}>
-      {isCalm ? null : <Icon name="alert" />}
+    <div className={styles.banner} role="alert">
+      <Icon name="alert" />
       <span>{text}</span>
       {children}
     </div>
@@ -69,19 +71,4 @@ function subscribeToNetwork(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-}
-
-/** Something on the page has nothing to show yet, for longer than a reader expects. */
-function useSlowLoad(): boolean {
-  const loading = useIsFetching({ predicate: (query) => query.state.data === undefined }) > 0;
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [loading]);
-  return slow;
 }
