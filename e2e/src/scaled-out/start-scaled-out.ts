@@ -18,8 +18,13 @@ export async function startScaledOut(environment: Readonly<Record<string, string
   const stores = await startSharedStores(dataDir);
   // Any of the processes may send a mail. Tests look for all of them where a Playhead without a mail server keeps them.
   const mailServer = await startMailServer(join(dataDir, 'outbox'));
-  const balancer = await startBalancer();
-  const shared = { ...stores.environment, SMTP_URL: mailServer.url, PLAYHEAD_PUBLIC_URL: balancer.url };
+  const [balancer, portalBalancer] = [await startBalancer(), await startBalancer()];
+  const shared = {
+    ...stores.environment,
+    SMTP_URL: mailServer.url,
+    PLAYHEAD_PUBLIC_URL: balancer.url,
+    PLAYHEAD_EMBED_ORIGINS: portalBalancer.url,
+  };
   const start = (role: 'api' | 'worker', folder: string) =>
     startPlayhead({
       dataDir: folder,
@@ -33,14 +38,15 @@ export async function startScaledOut(environment: Readonly<Record<string, string
   const worker = await start('worker', folders[2] ?? '');
   const second = await start('api', folders[1] ?? '');
   balancer.lead([first.url, second.url]);
+  portalBalancer.lead([first.portalUrl, second.portalUrl]);
   return {
     url: balancer.url,
-    portalUrl: first.portalUrl,
+    portalUrl: portalBalancer.url,
     dataDir,
     output: () => [first, second, worker].map((process) => process.output()).join('\n'),
     requests: balancer.counts,
     async stop() {
-      await balancer.stop();
+      await Promise.all([balancer.stop(), portalBalancer.stop()]);
       for (const process of [second, worker, first]) await process.stop();
       await mailServer.stop();
       await stores.stop();

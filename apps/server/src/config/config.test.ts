@@ -132,6 +132,15 @@ describe('readConfig', () => {
     expect(read(environment).demoUsers).toBe(expected);
   });
 
+  test.each([
+    [{}, 'http://127.0.0.1:8080'],
+    [{ HOST: '::1', PORT: '9000' }, 'http://[::1]:9000'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:8080'],
+    [{ HOST: '0.0.0.0', PLAYHEAD_PUBLIC_URL: 'https://playhead.example/' }, 'https://playhead.example'],
+  ])('with %j links in mails and the frame of the demo portal begin with %s', (environment, expected) => {
+    expect(read(environment).publicUrl).toBe(expected);
+  });
+
   test('a cluster without a server is refused', () => {
     expect(() => read({ CLICKHOUSE_CLUSTER: 'main' })).toThrow(/^CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL/);
   });

@@ -15,6 +15,7 @@ import {
   readPermissionPair,
 } from '../platform/tokens/claim-mapping.ts';
 import { commaList } from './comma-list.ts';
+import { hostForUrl } from './host-for-url.ts';
 import { lookerSettings, lookerVariables } from './looker-settings.ts';
 import { featureVariables, oidcContradictions, oidcSettings, oidcVariables, readPairs } from './oidc-settings.ts';
 import { ARTIFACTS_URL_EXAMPLE, type ArtifactBucket, readArtifactsUrl } from '../platform/artifacts/artifacts-url.ts';
@@ -299,8 +300,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function mailSettings(env: z.output<typeof Environment>): Pick<Config, 'publicUrl' | 'mailFrom'> {
-  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
-  const publicUrl = (env.PLAYHEAD_PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (env.PLAYHEAD_PUBLIC_URL ?? `http://${hostForUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, '');
   return { publicUrl, mailFrom: env.PLAYHEAD_MAIL_FROM ?? `playhead@${new URL(publicUrl).hostname}` };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { hostForUrl } from '../config/host-for-url.ts';
 import { startLoadRecovery } from '../features/ingest/recover-loads.ts';
 import { resealSecrets } from '../delivery/runs/reseal-secrets.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
@@ -128,8 +129,8 @@ export async function startServer(options: StartOptions): Promise<void> {
   if (config.role !== 'api') delivery.startClock();
 
   if (config.demo) {
-    const { appUrl } = addresses;
-    await serveDemoPortal(options, { logger, portal, appUrl, demoAccounts: appConfig.demoUsers });
+    const { demoUsers } = appConfig;
+    await serveDemoPortal(options, { logger, portal, appUrl: config.publicUrl, demoAccounts: demoUsers });
   }
   logger.info({ event: 'playhead.ready', version, demo: config.demo }, 'ready');
   out.write(welcomeText({ ...addresses, config, demoAccounts: appConfig.demoUsers }));
@@ -184,9 +185,4 @@ async function makeDemoWorld(demo: ReturnType<typeof createDemoWorld>, out: Line
   const line = createProgressLine({ title: 'Making the demo data', target: out });
   await demo.ensure((progress) => line.report(progress));
   line.end();
-}
-
-function hostForUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
