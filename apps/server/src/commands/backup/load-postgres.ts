@@ -29,7 +29,7 @@ export async function assertSameMigrations(pool: Pool, manifest: Manifest): Prom
   if (text(here) === text(manifest.postgres.migrations)) return;
   throw new UsageError(
     `The backup was made by Playhead ${manifest.version} with other tables than this version has. ` +
-      'Restore it with the version that made it, then start the new version on the restored data.',
+      'Restore it with the version that made it into an empty PLAYHEAD_DATA, then start the new version on the restored data.',
   );
 }
 

@@ -62,7 +62,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   const unknown = [...applied].filter((id) => !known.has(id) && !/^c_\d+@/.test(id)).toSorted();
   if (unknown.length === 0) return;
   throw new Error(
-    `A newer version of Playhead has changed this ClickHouse database (${unknown.join(', ')}); start that version, or restore a backup made before it.`,
+    `A newer version of Playhead has changed this ClickHouse database (${unknown.join(', ')}); start that version, or restore a backup made before it into empty databases.`,
   );
 }
 

@@ -95,7 +95,7 @@ describe('the schema', () => {
     };
     await test.engine.command({ sql: "INSERT INTO playhead.schema_migrations (id) VALUES ('9999-from-the-future')" });
     await expect(migrate(runner, {})).rejects.toThrow(
-      'A newer version of Playhead has changed this ClickHouse database (9999-from-the-future); start that version, or restore a backup made before it.',
+      'A newer version of Playhead has changed this ClickHouse database (9999-from-the-future); start that version, or restore a backup made before it into empty databases.',
     );
   });
 });

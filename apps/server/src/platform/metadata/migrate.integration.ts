@@ -89,7 +89,7 @@ describe('the metadata schema', () => {
     const metadata = await test.clone();
     await metadata.pool.query("INSERT INTO migrations (name, sha256) VALUES ('9999-from-the-future.sql', 'x')");
     await expect(migrate({ pool: metadata.pool, logger: silentLogger })).rejects.toThrow(
-      'A newer version of Playhead has changed this PostgreSQL database (9999-from-the-future.sql); start that version, or restore a backup made before it.',
+      'A newer version of Playhead has changed this PostgreSQL database (9999-from-the-future.sql); start that version, or restore a backup made before it into empty databases.',
     );
     await metadata.stop();
   });

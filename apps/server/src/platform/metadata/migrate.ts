@@ -62,7 +62,7 @@ function refuseNewer(options: { applied: ReadonlyMap<string, string>; migrations
   const unknown = [...options.applied.keys()].filter((name) => !known.has(name)).toSorted();
   if (unknown.length === 0) return;
   throw new StartRefusal(
-    `A newer version of Playhead has changed this PostgreSQL database (${unknown.join(', ')}); start that version, or restore a backup made before it.`,
+    `A newer version of Playhead has changed this PostgreSQL database (${unknown.join(', ')}); start that version, or restore a backup made before it into empty databases.`,
   );
 }
 
