@@ -186,3 +186,9 @@ test('the container is not root, listens on the port that it opens, and its heal
   expect(/^VOLUME (.*)$/m.exec(file)?.[1]).toBe(environment['PLAYHEAD_DATA']);
   expect(paths).toContain(/process\.env\.PORT \+ '([^']+)'/.exec(file)?.[1]);
 });
+
+test('the container has what the browser that prints needs and the base image lacks', () => {
+  const [, names = ''] = /apt-get install -y --no-install-recommends ([^&\\]*)/.exec(read('Containerfile')) ?? [];
+  // libnss3 brings libnspr4; by `ldd` on the program of @sparticuz/chromium. Without a font texts are left out.
+  expect(names.trim().split(' ')).toEqual(['fontconfig-config', 'fonts-dejavu-core', 'libexpat1', 'libnss3']);
+});
