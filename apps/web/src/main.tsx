@@ -4,6 +4,7 @@ import '@playhead/browser/ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sendFile } from '@playhead/browser/api/transport/send-file.ts';
+import { rescueFocus } from '@playhead/browser/ui/dom/rescue-focus.ts';
 import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { App } from './app/app.tsx';
 import { prefetch } from './app/start/prefetch.ts';
@@ -43,6 +44,7 @@ if (isPrintMode(window.location.search)) {
 const report = createErrorReporter(services, () => window.location.pathname);
 reportScriptErrors(window, report);
 prefetch(services, window.location.pathname);
+rescueFocus(window);
 const router = createAppRouter({ embedded, location: window.location });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
+import { rescueFocus } from '@playhead/browser/ui/dom/rescue-focus.ts';
 import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { Workbench } from './app/workbench.tsx';
 import { drive } from './embed/drive.ts';
@@ -21,6 +22,8 @@ const theme = createThemeStore({
 const container = document.getElementById('workbench');
 if (container === null) throw new Error('index.html has no #workbench');
 const root = createRoot(container);
+
+rescueFocus(window);
 
 function showTheme(): void {
   document.documentElement.dataset['phTheme'] = theme.readMode();

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Choice } from './choice.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { Pager } from './pager.tsx';
+import { Popup } from './popup.tsx';
 import { Segmented } from './segmented.tsx';
 import { useTip } from './use-tip.tsx';
 
@@ -80,6 +82,68 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button);
     expect(chosen).toEqual([]);
+  });
+});
+
+it('a menu in a row of a table does not click the row', async () => {
+  const [onRow, onSelect] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(
+    <table>
+      <tbody>
+        <tr onClick={onRow}>
+          <td>
+            <MenuButton label="Actions" className="more" groups={[[{ key: 'delete', label: 'Delete', onSelect }]]}>
+              …
+            </MenuButton>
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  );
+  screen.getByRole('button', { name: 'Actions' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(onRow).not.toHaveBeenCalled();
+});
+
+describe('a popup', () => {
+  function PeriodPopup({ contents }: { contents: ReactNode }) {
+    const [open, setOpen] = useState(false);
+    const trigger = (
+      <button type="button" onClick={() => setOpen(!open)}>
+        Last 7 Days
+      </button>
+    );
+    return (
+      <>
+        <Popup label="Period" open={open} trigger={trigger} onClose={() => setOpen(false)}>
+          {contents}
+        </Popup>
+        <button type="button">Add filter</button>
+      </>
+    );
+  }
+  const focused = () => document.activeElement?.textContent;
+
+  it('WCAG 2.4.11: closes when Tab leads out of it, so that it covers nothing', async () => {
+    render(<PeriodPopup contents={<button type="button">Apply</button>} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    expect(focused()).toBe('Apply');
+    await userEvent.tab();
+    expect(focused()).toBe('Add filter');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the focus while its contents are loading', async () => {
+    const { rerender } = render(<PeriodPopup contents="Opening…" />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    rerender(<PeriodPopup contents={<button type="button">Apply</button>} />);
+    await userEvent.tab();
+    expect(focused()).toBe('Apply');
   });
 });
 

@@ -35,7 +35,10 @@ export function MenuButton({ label, groups, className, title, buttonRef, childre
         title={title}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(!open);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();

@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly reason?: string | undefined;
   /** An option that is on or off; choosing it leaves the menu open. */
   readonly checked?: boolean | undefined;
+  /** It removes something. */
+  readonly danger?: boolean | undefined;
   readonly onSelect: () => void;
 }
 
@@ -48,7 +50,10 @@ function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose
       disabled={off && reason === undefined}
       tabIndex={-1}
       className={styles.item}
-      onClick={() => {
+      data-danger={entry.danger}
+      onClick={(event) => {
+        // A row of a table around the button has a click of its own.
+        event.stopPropagation();
         if (off) return;
         if (checked === undefined) onClose();
         entry.onSelect();

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './popup.module.css';
 import { positionAtAnchor, windowSize } from './position.ts';
 import { useDismiss, useEscape } from './use-dismiss.ts';
@@ -53,9 +53,27 @@ function PopupPanel({ label, onClose, align = 'start', children }: Omit<PopupPro
   useDismiss({ panel: root, onClose });
   useEscape(onClose);
   useFocusInside(panel);
+  useCloseOnLeave(root, onClose);
   return (
-    <dialog ref={panel} open className={styles.panel} aria-label={label} tabIndex={-1}>
+    <dialog ref={panel} open className={styles.panel} aria-label={label} tabIndex={-1} onKeyDown={waitForContents}>
       {children}
     </dialog>
   );
+}
+
+/** Left with Tab it would cover what has the focus then. */
+function useCloseOnLeave(root: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const leave = ({ target }: FocusEvent) => {
+      if (target instanceof Node && root.current?.contains(target) === false) onClose();
+    };
+    document.addEventListener('focusin', leave);
+    return () => document.removeEventListener('focusin', leave);
+  }, [root, onClose]);
+}
+
+/** Contents that are loaded later would be passed by. */
+function waitForContents(event: KeyboardEvent<HTMLDialogElement>): void {
+  const isEmpty = event.currentTarget.querySelector('a[href], button, input, select, textarea, [tabindex]') === null;
+  if (event.key === 'Tab' && !event.shiftKey && isEmpty) event.preventDefault();
 }

@@ -1,6 +1,7 @@
 import { t } from '@playhead/texts/translate';
 import { type ReactNode, useRef } from 'react';
 import styles from './app-shell.module.css';
+import { useHeadRoom } from './use-head-room.ts';
 import { usePaperWidth } from './print/use-paper-width.ts';
 
 export interface AppShellProps {
@@ -22,7 +23,9 @@ export interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const { menu, topBar, banner, period, filters, tools, printHeader, footer, children } = props;
   const column = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   usePaperWidth(column);
+  useHeadRoom(head);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -30,7 +33,7 @@ export function AppShell(props: AppShellProps) {
       </a>
       {menu}
       <div ref={column} className={styles.column}>
-        <div className={styles.head}>
+        <div ref={head} className={styles.head}>
           {topBar}
           {period || filters || tools ? (
             <div className={styles.bar}>

@@ -1,4 +1,6 @@
+import { TOAST_KEY } from '@playhead/browser/ui/toast/toast-region.tsx';
 import { t } from '@playhead/texts/translate';
+
 export interface Shortcut {
   keys: readonly string[];
   does: string;
@@ -20,6 +22,7 @@ export const shortcuts: readonly { where: string; entries: readonly Shortcut[] }
       { keys: ['Shift', 'Tab'], does: t('Go to the control before') },
       { keys: ['Enter'], does: t('Use a link or a button') },
       { keys: ['Esc'], does: t('Close a dialog, a list or a menu') },
+      { keys: [TOAST_KEY], does: t('Go to a message, such as one with “Undo”, and back') },
     ],
   },
   { where: t('Menu of pages'), entries: [{ keys: ['↑', '↓'], does: t('Go through the pages') }] },
@@ -28,6 +31,16 @@ export const shortcuts: readonly { where: string; entries: readonly Shortcut[] }
     entries: [
       { keys: ['↑', '↓'], does: t('Go through the entries') },
       { keys: ['←', '→'], does: t('Change a switch with several positions') },
+    ],
+  },
+  {
+    where: t('Analytics Workbench'),
+    entries: [
+      { keys: ['/'], does: t('Search fields') },
+      { keys: ['←', '→'], does: t('Pivot or filter by a field of the list') },
+      { keys: ['Ctrl', 'Enter'], does: t('Run the query') },
+      { keys: ['Ctrl', 'Z'], does: t('Undo') },
+      { keys: ['Enter'], does: t('Open the menu of a number in the results') },
     ],
   },
 ];

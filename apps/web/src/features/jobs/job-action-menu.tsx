@@ -1,8 +1,7 @@
-import { type Job, type JobAction, jobActions } from '@playhead/contract/http/deliveries/jobs';
+import type { Job, JobAction } from '@playhead/contract/http/deliveries/jobs';
 import { t } from '@playhead/texts/translate';
-import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
 import { Icon } from '@playhead/widgets/controls/icon';
-import { Dropdown } from 'antd';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import styles from './jobs.module.css';
 
@@ -21,41 +20,19 @@ export interface JobActionMenuProps {
 }
 
 export function JobActionMenu({ job, isBusy, onDetails, onAction }: JobActionMenuProps) {
-  const { button, dropdown } = useMenuButton();
+  const entries = [
+    { key: 'details', label: t('Details'), onSelect: onDetails },
+    ...job.actions.map((action) => ({
+      key: action,
+      label: actionLabels[action],
+      disabled: isBusy,
+      danger: action === 'cancel',
+      onSelect: () => onAction(action),
+    })),
+  ];
   return (
-    <Dropdown
-      trigger={['click']}
-      {...dropdown}
-      placement="bottomRight"
-      menu={{
-        items: [
-          { key: 'details', label: t('Details') },
-          ...job.actions.map((action) => ({
-            key: action,
-            label: actionLabels[action],
-            disabled: isBusy,
-            danger: action === 'cancel',
-          })),
-        ],
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          // What opens now gives the focus back to where it was: the item itself is gone by then.
-          button.current?.focus();
-          const action = jobActions.find((known) => known === key);
-          if (action === undefined) onDetails();
-          else onAction(action);
-        },
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={styles.more}
-        aria-label={t('Actions for {name}', { name: job.title })}
-        onClick={(event) => event.stopPropagation()}
-      >
-        <Icon shape={ellipsis} size={16} />
-      </button>
-    </Dropdown>
+    <MenuButton label={t('Actions for {name}', { name: job.title })} className={styles.more ?? ''} groups={[entries]}>
+      <Icon shape={ellipsis} size={16} />
+    </MenuButton>
   );
 }

@@ -1,6 +1,6 @@
 import { t, tSent } from '@playhead/texts/translate';
 import { useQuery } from '@tanstack/react-query';
-import { Dropdown, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { bucketJobsQuery, plansQuery } from '@playhead/browser/api/plan-resources.ts';
 import { Icon as NamedIcon } from '@playhead/browser/ui/icons.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
-import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { timeWords } from './job-words.ts';
 import styles from './jobs.module.css';
@@ -181,7 +181,6 @@ interface ScheduleMenuProps {
 }
 
 function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
-  const { button, dropdown } = useMenuButton();
   const items: readonly { key: ScheduleAction; label: string; danger?: boolean }[] = [
     { key: 'edit', label: t('Edit') },
     schedule.isPaused ? { key: 'resume', label: t('Resume') } : { key: 'pause', label: t('Pause') },
@@ -189,29 +188,12 @@ function ScheduleMenu({ schedule, isBusy, onAction }: ScheduleMenuProps) {
     { key: 'delete', label: t('Delete'), danger: true },
   ];
   return (
-    <Dropdown
-      trigger={['click']}
-      {...dropdown}
-      placement="bottomRight"
-      menu={{
-        items: items.map((item) => ({ ...item, disabled: isBusy })),
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          button.current?.focus();
-          const chosen = items.find((item) => item.key === key);
-          if (chosen) onAction(chosen.key);
-        },
-      }}
+    <MenuButton
+      label={t('Actions for {name}', { name: schedule.title })}
+      className={styles.more ?? ''}
+      groups={[items.map((item) => ({ ...item, disabled: isBusy, onSelect: () => onAction(item.key) }))]}
     >
-      <button
-        ref={button}
-        type="button"
-        className={styles.more}
-        aria-label={t('Actions for {name}', { name: schedule.title })}
-        onClick={(event) => event.stopPropagation()}
-      >
-        <Icon shape={ellipsis} size={16} />
-      </button>
-    </Dropdown>
+      <Icon shape={ellipsis} size={16} />
+    </MenuButton>
   );
 }

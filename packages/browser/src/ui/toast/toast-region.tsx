@@ -1,9 +1,20 @@
 import { t } from '@playhead/texts/translate';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Icon } from '../icons.tsx';
 import styles from './toast-region.module.css';
 import { CloseButton } from '../close-button.tsx';
 import type { Toast, ToastStore } from './toast-store.ts';
+
+/** Toasts stand at the end of the document, which Tab reaches when they are gone. */
+export const TOAST_KEY = 'F8';
 
 const ToastContext = createContext<ToastStore | null>(null);
 
@@ -24,8 +35,19 @@ export function ToastProvider({ store, children }: { store: ToastStore; children
 
 function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.read);
+  const region = useRef<HTMLElement>(null);
+  useToastKey(region);
   return (
-    <section className={styles.region} aria-label={t('Messages')} aria-live="polite">
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={t('Messages')}
+      aria-live="polite"
+      onFocus={() => store.hold(true)}
+      onBlur={() => store.hold(false)}
+      onPointerEnter={() => store.hold(true)}
+      onPointerLeave={() => store.hold(false)}
+    >
       {toasts.map((toast) => (
         <div
           key={toast.id}
@@ -46,17 +68,40 @@ function ToastRegion({ store }: { store: ToastStore }) {
   );
 }
 
+/** To the newest toast and, once more, back. */
+function useToastKey(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let before: Element | null = null;
+    const press = (event: KeyboardEvent) => {
+      const newest = region.current?.lastElementChild?.querySelector('button');
+      if (event.key !== TOAST_KEY || !newest) return;
+      event.preventDefault();
+      if (region.current?.contains(document.activeElement) === true && before instanceof HTMLElement) before.focus();
+      else {
+        before = document.activeElement;
+        newest.focus();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [region]);
+}
+
 function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
   return (
     <button
       type="button"
       className={styles.action}
+      aria-keyshortcuts={TOAST_KEY}
       onClick={() => {
         onDone();
         action.run();
       }}
     >
       {action.label}
+      <kbd className={styles.key} aria-hidden="true">
+        {TOAST_KEY}
+      </kbd>
     </button>
   );
 }

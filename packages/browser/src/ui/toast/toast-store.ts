@@ -21,12 +21,16 @@ export interface ToastStore {
   subscribe(listener: () => void): () => void;
   show(toast: Toast): void;
   dismiss(id: number): void;
+  /** WCAG 2.2.1: while somebody is at the toasts none goes by itself; afterwards their time begins anew. */
+  hold(isHeld: boolean): void;
 }
 
 /** The same text twice is one toast whose time begins anew. */
 export function createToastStore(): ToastStore {
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
+  let isHeld = false;
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
 
   function set(next: readonly ShownToast[]): void {
@@ -35,7 +39,18 @@ export function createToastStore(): ToastStore {
   }
 
   function dismiss(id: number): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
     set(toasts.filter((toast) => toast.id !== id));
+  }
+
+  function restart({ id, seconds = DEFAULT_TOAST_SECONDS }: ShownToast): void {
+    clearTimeout(timers.get(id));
+    if (!isHeld)
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), seconds * 1000),
+      );
   }
 
   return {
@@ -46,10 +61,14 @@ export function createToastStore(): ToastStore {
     },
     show(toast) {
       lastId += 1;
-      const id = lastId;
-      set([...toasts.filter((shown) => shown.text !== toast.text), { ...toast, id }].slice(-MAX_SHOWN));
-      setTimeout(() => dismiss(id), (toast.seconds ?? DEFAULT_TOAST_SECONDS) * 1000);
+      const shown = { ...toast, id: lastId };
+      set([...toasts.filter(({ text }) => text !== toast.text), shown].slice(-MAX_SHOWN));
+      restart(shown);
     },
     dismiss,
+    hold(next) {
+      isHeld = next;
+      for (const toast of toasts) restart(toast);
+    },
   };
 }

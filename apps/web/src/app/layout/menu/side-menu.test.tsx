@@ -79,3 +79,14 @@ test('collapsed, a group opens next to its icon and closes with Escape and after
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('dma_page');
   expect(platform.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('WCAG 2.4.3: Escape in the list of a collapsed group gives the focus back to its icon', async () => {
+  const { user } = renderMenu({ collapsed: true });
+  const platform = screen.getByRole('button', { name: 'Platform' });
+  platform.focus();
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Devices');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(platform);
+  expect(platform.getAttribute('aria-expanded')).toBe('false');
+});

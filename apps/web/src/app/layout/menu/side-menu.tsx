@@ -35,7 +35,11 @@ export function SideMenu(props: SideMenuProps) {
   useCloseElsewhere(nav, flyout, setFlyout);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setFlyout(null);
+    if (event.key === 'Escape' && flyout !== null) {
+      setFlyout(null);
+      // The entry that has the focus goes with its list.
+      event.currentTarget.closest('ul[id]')?.parentElement?.querySelector('button')?.focus();
+    }
     moveFocus(event, nav.current);
   };
   const open = (page: PageId) => {

@@ -18,6 +18,7 @@ export function EmptyRulesModal({ fields, onStay, onSave }: EmptyRulesModalProps
       width={400}
       okText={t('Save')}
       cancelText={t('Cancel')}
+      cancelButtonProps={{ autoFocus: true }}
       onOk={onSave}
       onCancel={onStay}
     >

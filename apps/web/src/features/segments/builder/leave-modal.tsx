@@ -18,6 +18,7 @@ export function LeaveModal({ isOpen, onStay, onLeave }: LeaveModalProps) {
       okText={t('Discard changes')}
       okButtonProps={{ danger: true }}
       cancelText={t('Keep editing')}
+      cancelButtonProps={{ autoFocus: true }}
       onOk={onLeave}
       onCancel={onStay}
     >

@@ -1,7 +1,6 @@
 import { t, tn } from '@playhead/texts/translate';
-import { Dropdown } from 'antd';
 import { Icon } from '@playhead/widgets/controls/icon';
-import { useMenuButton } from '@playhead/browser/ui/dom/use-menu-button.ts';
+import { MenuButton } from '@playhead/widgets/controls/menu-button';
 import ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs';
 import { type ActionRights, actionRefusal, type SegmentAction, segmentActions } from '../segment-access.ts';
 import type { ListedSegment } from './list-choice.ts';
@@ -28,41 +27,24 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ segment, rights, onAction }: RowActionsProps) {
-  const { button, dropdown } = useMenuButton();
+  const entries = segmentActions.map((action) => {
+    const refusal = actionRefusal(action, segment, rights);
+    return {
+      key: action,
+      label: labels[action],
+      disabled: refusal !== null,
+      reason: refusal ?? undefined,
+      danger: action === 'delete',
+      onSelect: () => onAction(action, segment),
+    };
+  });
   return (
-    <Dropdown
-      trigger={['click']}
-      {...dropdown}
-      placement="bottomRight"
-      menu={{
-        items: segmentActions.map((action) => {
-          const refusal = actionRefusal(action, segment, rights);
-          return {
-            key: action,
-            label: <span title={refusal ?? undefined}>{labels[action]}</span>,
-            disabled: refusal !== null,
-            danger: action === 'delete',
-          };
-        }),
-        onClick: ({ key, domEvent }) => {
-          // The row below opens the summary.
-          domEvent.stopPropagation();
-          const action = segmentActions.find((known) => known === key);
-          // What opens now gives the focus back to where it was: the item itself is gone by then.
-          button.current?.focus();
-          if (action) onAction(action, segment);
-        },
-      }}
+    <MenuButton
+      label={t('Actions for {name}', { name: segment.segmentName })}
+      className={styles.more ?? ''}
+      groups={[entries]}
     >
-      <button
-        ref={button}
-        type="button"
-        className={styles.more}
-        aria-label={t('Actions for {name}', { name: segment.segmentName })}
-        onClick={(event) => event.stopPropagation()}
-      >
-        <Icon shape={ellipsis} size={16} />
-      </button>
-    </Dropdown>
+      <Icon shape={ellipsis} size={16} />
+    </MenuButton>
   );
 }
