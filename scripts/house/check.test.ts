@@ -67,6 +67,17 @@ describe('house rules', () => {
     ]);
   });
 
+  test('a write to the storage that does not expect a full one is refused outside of tests', () => {
+    const write = "localStorage.setItem('a', 'b');\n";
+    const problems = house({
+      'apps/web/src/app/menu.ts': write,
+      'apps/web/src/app/menu.test.ts': write,
+      'apps/web/src/testing/test-app.tsx': write,
+      'packages/browser/src/ui/dom/storage.ts': write,
+    });
+    expect(problems).toEqual(['apps/web/src/app/menu.ts: setItem instead of keepItem']);
+  });
+
   test('what the house allows is not reported', () => {
     expect(
       house({

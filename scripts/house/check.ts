@@ -13,9 +13,15 @@ const LONG_BY_NATURE: readonly RegExp[] = [
   /^packages\/widgets\/src\/.*\/dma-centres\.ts$/,
 ];
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|integration|e2e|d|config|module))*\.(ts|tsx|mjs|css)$/;
+/** A full or refused storage throws: only these write to it, and expect that. */
+const STORAGE_WRITERS: readonly string[] = [
+  'packages/browser/src/ui/dom/storage.ts',
+  'apps/portal/src/shell/storage.ts',
+];
+const TEST_FILE = /\.(test|integration|e2e)\.tsx?$|\/test-[\w-]+\.tsx?$/;
 const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|oxlint-disable/;
 
-/** Rules that no linter has: zones, cycles, declared dependencies, names, length, suppressions, names of the wire. */
+/** Rules that no linter has: zones, cycles, declared dependencies, names, length, suppressions, storage, names of the wire. */
 export function checkHouse(root: string, files: readonly string[]): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
@@ -45,6 +51,8 @@ function checkFile(file: string, text: string): string[] {
     problems.push(`${file}: ${lines} lines, ${MAX_LINES} at most`);
   }
   if (!file.startsWith('scripts/') && SUPPRESSION.test(text)) problems.push(`${file}: a suppression`);
+  const mayStore = STORAGE_WRITERS.includes(file) || TEST_FILE.test(file) || !/^(apps|packages)\//.test(file);
+  if (!mayStore && /\.setItem\(/.test(text)) problems.push(`${file}: setItem instead of keepItem`);
   if (/\b(it|test|describe)\.(skip|only|todo|fails)\b/.test(text)) problems.push(`${file}: skipped or focused test`);
   return problems;
 }
@@ -65,7 +73,7 @@ const declaredByManifest = new Map<string, Set<string>>();
 
 function declaredFor(file: string, root: string): Set<string> {
   const workspace = /^((?:packages|apps)\/[^/]+|e2e|bench|attack)\//.exec(file)?.[1];
-  const isTest = /\.(test|integration|e2e)\.tsx?$|\.config\.ts$|\/test-[\w-]+\.tsx?$/.test(file);
+  const isTest = TEST_FILE.test(file) || file.endsWith('.config.ts');
   const own = workspace === undefined ? new Set<string>() : manifestNames(join(root, workspace));
   return workspace === undefined || isTest ? own.union(manifestNames(root)) : own;
 }

@@ -1,6 +1,7 @@
 import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { useSyncExternalStore } from 'react';
+import { keepItem, readItem } from '../shell/storage.ts';
 
 /** Why nobody is signed in; shown above the form. */
 export type Farewell = 'signed-out' | 'expired' | 'unreadable';
@@ -10,12 +11,13 @@ export type SessionState =
   | { kind: 'signed-out'; farewell: Farewell | null };
 
 const STORAGE_KEY = 'northlight.session';
+const tabStorage = () => window.sessionStorage;
 
 let state: SessionState | null = null;
 const listeners = new Set<() => void>();
 
 function restore(): SessionState {
-  const stored = decodeSession(window.sessionStorage.getItem(STORAGE_KEY));
+  const stored = decodeSession(readItem(tabStorage, STORAGE_KEY));
   return stored === null ? { kind: 'signed-out', farewell: null } : { kind: 'signed-in', session: stored };
 }
 
@@ -30,14 +32,10 @@ function decodeSession(text: string | null): PortalSession | null {
   }
 }
 
-function keep(session: PortalSession): void {
-  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(encodeWire(PortalSession, session)));
-}
-
 function enter(next: SessionState): void {
   state = next;
-  if (next.kind === 'signed-in') keep(next.session);
-  else window.sessionStorage.removeItem(STORAGE_KEY);
+  const kept = next.kind === 'signed-in' ? JSON.stringify(encodeWire(PortalSession, next.session)) : null;
+  keepItem(tabStorage, STORAGE_KEY, kept);
   for (const listener of listeners) listener();
 }
 

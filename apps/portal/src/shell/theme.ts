@@ -1,10 +1,11 @@
 import type { Theme } from '@playhead/contract/frame/host-messages';
 import { useLayoutEffect, useState } from 'react';
+import { keepItem, readItem } from './storage.ts';
 
 const STORAGE_KEY = 'northlight.theme';
 
 function initialTheme(): Theme {
-  const stored = window.localStorage.getItem(STORAGE_KEY);
+  const stored = readItem(() => window.localStorage, STORAGE_KEY);
   if (stored === 'light' || stored === 'dark') return stored;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
@@ -16,7 +17,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   }, [theme]);
   const toggle = () => {
     const next = theme === 'light' ? 'dark' : 'light';
-    window.localStorage.setItem(STORAGE_KEY, next);
+    keepItem(() => window.localStorage, STORAGE_KEY, next);
     setTheme(next);
   };
   return { theme, toggle };

@@ -1,3 +1,4 @@
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import { useCallback, useState } from 'react';
 
 const RECENT_KEY = 'playhead.workbench.recent';
@@ -16,7 +17,7 @@ export function useRecentFields(storage: Storage | null): RecentFields {
     (used: readonly string[]) => {
       setNames((before) => {
         const next = [...new Set([...used, ...before])].slice(0, MOST_RECENT);
-        storage?.setItem(RECENT_KEY, JSON.stringify(next));
+        keepItem(storage, RECENT_KEY, JSON.stringify(next));
         return next;
       });
     },

@@ -95,6 +95,7 @@ function NameCell({ row, column, first, onDataPointClick }: BodyCellProps) {
   return (
     <td
       className={`${styles.dim}${first ? ' ph-dim-first' : ''}${missing ? ' ph-none' : ''}`}
+      data-time={column.format === 'date' || undefined}
       title={text === full && !isNote ? undefined : full}
     >
       {onDataPointClick === undefined || column.derived === true ? (

@@ -49,6 +49,17 @@ describe('WID-015: sorting', () => {
   });
 });
 
+it('a time is never cut: the hours of a day would look the same', () => {
+  const input = inputOf({
+    type: 'table',
+    fields: [{ ...dimension('hour'), format: 'date' }, dimension('series'), measure('plays')],
+    rows: [['2026-11-10 07:00', 'Show', 3]],
+  });
+  render(<DataTable model={tableModel(input)} caption="Trend" width={300} />);
+  const [hour, series] = screen.getAllByRole('cell');
+  expect([hour?.dataset['time'], series?.dataset['time']]).toEqual(['true', undefined]);
+});
+
 describe('totals', () => {
   it('stand below the rows of every page', async () => {
     render(<DataTable model={model(12)} caption="Top" totals={{ 'v.plays': 66 }} />);

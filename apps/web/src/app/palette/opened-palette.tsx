@@ -3,6 +3,7 @@ import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
 import { segmentNamesQuery } from '@playhead/browser/api/segments/segment-names.ts';
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { boardListQuery } from '../../features/boards/queries.ts';
 import type { PaletteStart } from '../../features/command-palette/loading-palette.tsx';
@@ -61,7 +62,7 @@ export function OpenedPalette({ groups, onHelp, start, onClose }: OpenedPaletteP
       start={start}
       onClose={onClose}
       onRun={({ id, run }) => {
-        storage?.setItem(recentKey, JSON.stringify(rememberCommand(recent, id)));
+        keepItem(storage, recentKey, JSON.stringify(rememberCommand(recent, id)));
         onClose();
         run();
       }}

@@ -1,9 +1,11 @@
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
+
 const RELOADED_KEY = 'playhead.reloaded';
 
 export interface DeployCheck {
   page: Window;
   fetch: typeof globalThis.fetch;
-  /** Null where the browser refuses it: nothing is reloaded then, because a loop could not be told. */
+  /** Null where the browser refuses it. Nothing is reloaded then, nor where it is full, because a loop could not be told. */
   storage: Storage | null;
   reload: () => void;
 }
@@ -17,8 +19,7 @@ export async function reloadAfterDeploy({ page, fetch, storage, reload }: Deploy
   if (!entry || !storage || storage.getItem(RELOADED_KEY) === entry) return;
   const response = await fetch('/', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok || (await response.text()).includes(entry) || hasUnsavedWork(page)) return;
-  storage.setItem(RELOADED_KEY, entry);
-  reload();
+  if (keepItem(storage, RELOADED_KEY, entry)) reload();
 }
 
 /** What would hold up closing the tab; a dialog may hold what was typed. */

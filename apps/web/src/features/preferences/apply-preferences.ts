@@ -2,6 +2,7 @@ import type { PreferenceMap } from '@playhead/contract/http/account/preferences'
 import { applyNumberFormat } from '@playhead/domain/format';
 import { completePreferences, DEFAULT_PREFERENCES } from '@playhead/domain/preferences';
 import type { QueryClient } from '@tanstack/react-query';
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import type { ThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import type { LanguageFollower } from './follow-language.ts';
 import { PREFERENCES_KEY } from './queries.ts';
@@ -36,7 +37,7 @@ export function followPreferences(queryClient: QueryClient, { theme, storage, la
     applyNumberFormat(numberFormat);
     language?.follow(chosen);
     if (!theme || saved.theme === undefined || saved.theme === storage?.getItem(TAKEN_THEME_KEY)) return;
-    storage?.setItem(TAKEN_THEME_KEY, saved.theme);
+    keepItem(storage, TAKEN_THEME_KEY, saved.theme);
     theme.choose(saved.theme);
   });
 }

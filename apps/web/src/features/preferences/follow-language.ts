@@ -1,4 +1,5 @@
 import type { PreferenceLanguage } from '@playhead/contract/http/account/preferences';
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import type { Language } from '@playhead/texts/catalogue';
 
 /** Also read by language-boot.js before the modules. */
@@ -56,9 +57,10 @@ export function createLanguageFollower(options: LanguageFollowerOptions): Langua
   let due: Language | null = null;
   const catchUp = () => {
     if (due === null || hasUnsavedWork()) return;
-    visit.setItem(RELOADED_KEY, due);
+    const isKept = keepItem(visit, RELOADED_KEY, due);
     due = null;
-    reload();
+    // A loop could not be told.
+    if (isKept) reload();
   };
   return {
     follow(saved) {
@@ -70,7 +72,7 @@ export function createLanguageFollower(options: LanguageFollowerOptions): Langua
         isDue: due !== null,
       });
       if (step.keep === null) storage.removeItem(LANGUAGE_KEY);
-      else storage.setItem(LANGUAGE_KEY, step.keep);
+      else keepItem(storage, LANGUAGE_KEY, step.keep);
       if (step.wanted === shown) visit.removeItem(RELOADED_KEY);
       due = step.isDue ? step.wanted : null;
       catchUp();

@@ -51,3 +51,21 @@ test.each(['{', '{"token":1}', '"x"'])('a stored entry that cannot be read (%s) 
   localStorage.setItem(SESSION_KEY, text);
   expect(createSessionStore(localStorage).read().status).toBe('signed-out');
 });
+
+test('with a full storage a sign-in lasts as long as the page, and the one before does not come back', () => {
+  createSessionStore(localStorage).begin({ ...testSession, token: 'token-0' });
+  const full: Storage = {
+    length: 1,
+    clear: () => undefined,
+    key: () => null,
+    getItem: (key) => localStorage.getItem(key),
+    removeItem: (key) => localStorage.removeItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const store = createSessionStore(full);
+  store.begin(testSession);
+  expect(store.read()).toMatchObject({ status: 'signed-in', token: 'token-1' });
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { PortalSession } from '@playhead/contract/http/account/portal';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 export const SESSION_KEY = 'playhead.session';
@@ -61,7 +62,9 @@ export function createSessionStore(storage: Storage | null): SessionStore {
       };
     },
     begin(session) {
-      storage?.setItem(SESSION_KEY, JSON.stringify(encodeWire(PortalSession, session)));
+      // Not kept, it lasts as long as the page; an older one would come back with a reload.
+      const isKept = keepItem(storage, SESSION_KEY, JSON.stringify(encodeWire(PortalSession, session)));
+      if (!isKept) storage?.removeItem(SESSION_KEY);
       set(signedIn(session));
     },
     acceptHostToken(token) {

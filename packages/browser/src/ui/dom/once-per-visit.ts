@@ -1,3 +1,5 @@
+import { keepItem } from './storage.ts';
+
 export interface OncePerVisit {
   isDone(name: string): boolean;
   mark(name: string): void;
@@ -14,7 +16,7 @@ export function createOncePerVisit(storage: Storage | null): OncePerVisit {
     isDone: (name) => done.has(name) || storage?.getItem(keyOf(name)) === 'done',
     mark(name) {
       done.add(name);
-      storage?.setItem(keyOf(name), 'done');
+      keepItem(storage, keyOf(name), 'done');
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -9,3 +9,13 @@ export function openStorage(read: () => Storage): Storage | null {
     return null;
   }
 }
+
+/** False where it was not kept: a full storage throws, and a choice that is lost at the next visit must not stop this one. */
+export function keepItem(storage: Pick<Storage, 'setItem'> | null, key: string, value: string): boolean {
+  try {
+    storage?.setItem(key, value);
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import type { ThemeMode } from '@playhead/widgets/theme';
+import { keepItem } from '../dom/storage.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -32,7 +33,7 @@ export function createThemeStore({ storage, darkSystem }: ThemeStoreOptions): Th
     readMode: () => (choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice),
     choose(next) {
       choice = next;
-      storage?.setItem(THEME_KEY, next);
+      keepItem(storage, THEME_KEY, next);
       tell();
     },
     follow(mode) {

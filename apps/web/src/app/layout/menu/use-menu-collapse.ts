@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { COLLAPSE_RESIZE_DELAY_MS, MENU_ICONS_AT_WIDTH } from './menu-model.ts';
 
@@ -19,7 +20,7 @@ export function useMenuCollapse(storage: Storage | null): MenuCollapse {
     toggle: () => {
       if (narrow) setOpenWhenNarrow(!openWhenNarrow);
       else {
-        storage?.setItem(COLLAPSED_KEY, wide ? 'open' : 'collapsed');
+        keepItem(storage, COLLAPSED_KEY, wide ? 'open' : 'collapsed');
         setWide(!wide);
       }
       // SHELL-055: charts of the host's and the BI frame measure themselves on resize alone.

@@ -1,3 +1,4 @@
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import type { ListLines } from '@playhead/widgets/list-room';
 
 const KEY = 'playhead.list-lines';
@@ -12,13 +13,6 @@ export interface ListMemory {
 /** How long lists were when they were last shown, so that a page is laid out as it will be before its rows are there. */
 export function createListMemory(storage: Pick<Storage, 'getItem' | 'setItem'> | null): ListMemory {
   const known = new Map(readEntries(storage?.getItem(KEY) ?? null));
-  function write(text: string): void {
-    try {
-      storage?.setItem(KEY, text);
-    } catch {
-      // A full storage: the next visit does not know the lines, and the page goes on.
-    }
-  }
   return {
     get: (key) => known.get(key),
     set(key, lines) {
@@ -28,7 +22,8 @@ export function createListMemory(storage: Pick<Storage, 'getItem' | 'setItem'> |
         if (known.size <= MOST_ENTRIES) break;
         known.delete(oldest);
       }
-      write(JSON.stringify([...known].map(([name, { rows, stacked, foot }]) => [name, rows, stacked, foot])));
+      const entries = [...known].map(([name, { rows, stacked, foot }]) => [name, rows, stacked, foot]);
+      keepItem(storage, KEY, JSON.stringify(entries));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { keepItem } from '@playhead/browser/ui/dom/storage.ts';
 import { useCallback, useMemo, useState } from 'react';
 import type { Refresh } from '../../../page-context/refresh.ts';
 
@@ -9,7 +10,7 @@ export function useRefresh(storage: Storage | null): Refresh {
   const [serial, setSerial] = useState(0);
   const setAuto = useCallback(
     (on: boolean) => {
-      storage?.setItem(AUTO_REFRESH_KEY, on ? 'on' : 'off');
+      keepItem(storage, AUTO_REFRESH_KEY, on ? 'on' : 'off');
       setAutoState(on);
     },
     [storage],

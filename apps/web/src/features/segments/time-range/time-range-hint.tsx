@@ -3,7 +3,7 @@ import { t } from '@playhead/texts/translate';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { createOncePerVisit } from '@playhead/browser/ui/dom/once-per-visit.ts';
-import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
+import { keepItem, openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import styles from './time-range.module.css';
 
 const STORED = 'true';
@@ -29,7 +29,7 @@ export function TimeRangeHint({ customerId }: { customerId: number }) {
           type="primary"
           onClick={() => {
             openVisit().mark(key);
-            if (isForever) openLocal()?.setItem(key, STORED);
+            if (isForever) keepItem(openLocal(), key, STORED);
             setHidden(true);
           }}
         >
