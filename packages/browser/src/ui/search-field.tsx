@@ -1,3 +1,5 @@
+import { Icon } from '@playhead/widgets/controls/icon';
+import search from 'lucide/dist/esm/icons/search.mjs';
 import type { ComponentProps } from 'react';
 import styles from './search-field.module.css';
 
@@ -12,12 +14,15 @@ export interface SearchFieldProps extends Omit<
 /** Above the list that it narrows. */
 export function SearchField({ label, onSearch, ...input }: SearchFieldProps) {
   return (
-    <input
-      {...input}
-      type="search"
-      className={styles.field}
-      aria-label={label}
-      onChange={({ target }) => onSearch(target.value)}
-    />
+    <span className={styles.box}>
+      <Icon shape={search} size={14} />
+      <input
+        {...input}
+        type="search"
+        className={styles.field}
+        aria-label={label}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+    </span>
   );
 }

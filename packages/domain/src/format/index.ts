@@ -4,7 +4,7 @@ export { columnFormat } from './column-format.ts';
 export { changeBetween, timesOf, type Change, type Noise } from './change.ts';
 export { changeOfEstimates, type Estimate } from './sampled-change.ts';
 export { formatFullDate, formatHour, formatTickDate, parsePureDate } from './dates.ts';
-export { formatInstant } from './instants.ts';
+export { formatInstant, formatInstantDay } from './instants.ts';
 export { formatDuration, formatMinutes } from './durations.ts';
 export { joinedByAnd, joinedByOr, listedByAnd, listedByOr } from './lists.ts';
 export { truncate } from './truncate.ts';

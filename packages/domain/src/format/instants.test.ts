@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstant } from './index.ts';
+import { formatInstant, formatInstantDay } from './index.ts';
 
 const timeZone = 'America/New_York';
 
@@ -14,4 +14,8 @@ test.each([
 
 test('a zone that the browser does not know leaves the instant as it came', () => {
   expect(formatInstant('2026-11-15T23:05:09Z', { timeZone: 'Mars/Base' })).toBe('2026-11-15T23:05:09Z');
+});
+
+test('the day of an instant is that of the zone, with its year', () => {
+  expect(formatInstantDay('2025-11-16T02:05:09Z', timeZone)).toBe('Nov 15, 2025');
 });

@@ -67,6 +67,9 @@ export function ExactFailureNotice({ message, retry }: WidgetFailure) {
       <span className={styles.noticeText} title={text}>
         {text}
       </span>
+      <span className={styles.noticeShort} aria-hidden="true" title={text}>
+        {t('Estimates')}
+      </span>
       <button type="button" className="ph-button" onClick={retry}>
         {t('Retry')}
       </button>

@@ -49,6 +49,16 @@ test('by keyboard: the search has the focus, Enter takes the first that is found
   await screen.findByRole('heading', { level: 1, name: 'Device: iPhone' });
 });
 
+test('by keyboard: arrows go through the list, and Enter takes the one that has the focus', async () => {
+  const app = open('device_page', suggestions('device', ['Roku', 'Fire TV', 'iPhone']));
+  await app.user.click(await screen.findByRole('button', { name: 'Choose device' }));
+  await screen.findByRole('button', { name: 'iPhone' });
+  await app.user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Fire TV');
+  await app.user.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Device: Fire TV' });
+});
+
 test('a customer without markets chooses a region; a page without its filter has no chooser', async () => {
   const app = open('dma_page', suggestions('state', ['Oslo', 'Viken']));
   await app.user.click(await screen.findByRole('button', { name: 'Choose region' }));

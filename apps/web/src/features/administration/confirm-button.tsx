@@ -20,6 +20,9 @@ export function ConfirmButton({ label, name, title, description, onConfirm }: Co
       title={title}
       description={description}
       okText={label}
+      okButtonProps={{ danger: true }}
+      // Its button stands at the right edge: in the middle above it the bubble would touch the edge of the window.
+      placement="topRight"
       cancelButtonProps={{ id: cancelId }}
       afterOpenChange={(isOpen) => {
         if (isOpen) document.getElementById(cancelId)?.focus();

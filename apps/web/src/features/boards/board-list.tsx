@@ -1,7 +1,6 @@
 import type { BoardEntry } from '@playhead/contract/http/boards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
-import { formatTickDate } from '@playhead/domain/format';
-import { localDateOf } from '@playhead/domain/periods';
+import { formatInstantDay } from '@playhead/domain/format';
 import { t, tn } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
@@ -104,7 +103,7 @@ function BoardCard({ board, timeZone, onOpen, onRename, onDelete }: BoardCardPro
           {[
             tn(pins, '{count} analysis', '{count} analyses'),
             role === 'owner' ? t('owned by you') : t('owned by {owner}', { owner }),
-            t('changed {date}', { date: formatTickDate(localDateOf(new Date(updatedAt), timeZone)) }),
+            t('changed {date}', { date: formatInstantDay(updatedAt, timeZone) }),
           ].join(' · ')}
         </span>
       </button>

@@ -3,6 +3,7 @@ import { currentLanguage } from '@playhead/texts/catalogue';
 import { t, tSent } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
+import { SearchField } from '@playhead/browser/ui/search-field.tsx';
 import styles from './help.module.css';
 
 /** Several fields may share a term and its meaning, such as a measure of two tables. */
@@ -20,14 +21,12 @@ export function GlossaryDialog({ onClose }: { onClose: () => void }) {
   const shown = terms.filter(({ term, definition }) => `${term} ${definition}`.toLowerCase().includes(wanted));
   return (
     <Dialog title={t('Glossary')} width={640} onClose={onClose}>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={t('Search the glossary')}
+      <SearchField
+        label={t('Search the glossary')}
         placeholder={t('Search terms and definitions')}
         data-first-focus=""
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onSearch={setWords}
       />
       {shown.length === 0 ? (
         <p className={styles.nothing}>{t('No term contains “{text}”.', { text: words.trim() })}</p>

@@ -97,7 +97,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: t('Created'),
       key: 'created',
-      width: 128,
+      width: 152,
       className: styles.number ?? '',
       render: (_, { createdAt }) => timeWords(createdAt, timeZone),
     },

@@ -150,14 +150,14 @@ function columnsOf({ timeZone, pageTitle, busy, act }: Cells): TableColumnsType<
     {
       title: t('Next'),
       key: 'next',
-      width: 140,
+      width: 152,
       className: styles.number ?? '',
       render: (_, { isPaused, nextAt }) => (isPaused ? t('Paused') : timeWords(nextAt, timeZone)),
     },
     {
       title: t('Changed'),
       key: 'changed',
-      width: 140,
+      width: 152,
       className: styles.number ?? '',
       render: (_, { updatedAt }) => timeWords(updatedAt, timeZone),
     },

@@ -207,6 +207,16 @@ test.each<[string, readonly Box[], Record<string, number>, Record<string, number
   expect(Object.fromEntries(items.map(({ widget, h }) => [widget.id, h]))).toEqual(expected);
 });
 
+test.each([
+  ['lg', 1200, 17],
+  ['md', 800, 31],
+] as const)('WID-009: lead-ins and lead-outs have room for all their lines at %s', (breakpoint, width, expected) => {
+  const widget = { id: 'leads', type: 'leadInOut' as const, x: 0, y: 0, w: 60, h: 14, fields: [] };
+  const known = new Map([['leads', { rows: 14, stacked: 27, foot: false }]]);
+  const [item] = layoutWidgets([widget], { breakpoint, width, lines: known });
+  expect(item?.h).toBe(expected);
+});
+
 test('what follows a short table moves up to it', () => {
   const boxes: Box[] = [
     ['short', 'table', 0, 0, 60, 13],

@@ -101,10 +101,16 @@ function heightOf(widget: Sized, space: GridSpace, w: number): number {
   }
   const lines = space.lines?.get(widget.id);
   if (lines !== undefined) {
-    return Math.min(Math.ceil(widget.h), rowsOfHeight(listHeight(widget.type, lines, width - CARD_PADDING_PX)));
+    const needed = rowsOfHeight(listHeight(widget.type, lines, width - CARD_PADDING_PX));
+    return Math.min(mostRows(widget), needed);
   }
   if (widget.type !== 'ribbon' || width === 0) return Math.ceil(widget.h);
   return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
+}
+
+/** Pages of a table have a known length. The sides of a title stand one below the other in a narrow card: the second would be out of sight. */
+function mostRows({ type, h }: Sized): number {
+  return type === 'leadInOut' ? Infinity : Math.ceil(h);
 }
 
 /** Left and right of what a card shows. */
@@ -136,7 +142,7 @@ function compactUpwards<W extends Sized>(widgets: readonly W[], space: GridSpace
 function heightOnShelf(widget: Sized, shelf: readonly Sized[], space: GridSpace): number {
   const height = (one: Sized) => heightOf(one, space, Math.min(one.w, gridColumns.lg));
   if (space.lines?.has(widget.id) !== true) return height(widget);
-  return Math.min(Math.ceil(widget.h), Math.max(...shelf.map(height)));
+  return Math.min(mostRows(widget), Math.max(...shelf.map(height)));
 }
 
 /** How far ahead a narrow widget may be pulled up to stand next to another one. */

@@ -3,6 +3,7 @@ import { filterLabel } from '@playhead/domain/filters';
 import { t, tSent } from '@playhead/texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { associatedValues } from '@playhead/browser/ui/filter-editor/associated-values.ts';
+import { walkRows } from '@playhead/browser/ui/dom/walk-rows.ts';
 import { SearchField } from '@playhead/browser/ui/search-field.tsx';
 import { emptyListText, namedIn } from '@playhead/browser/ui/suggestions/suggestion-text.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
@@ -16,7 +17,7 @@ export interface SubjectListProps {
   onChoose: (value: string) => void;
 }
 
-/** The values of the page's filter, most used first, with a search. Enter takes the first one found. */
+/** The values of the page's filter, most used first, with a search. Enter takes the first one found, arrows go to the others. */
 export function SubjectList({ field, noun, chosen, onChoose }: SubjectListProps) {
   const { customer, filters } = usePage();
   const [search, setSearch] = useState('');
@@ -32,7 +33,8 @@ export function SubjectList({ field, noun, chosen, onChoose }: SubjectListProps)
     : suggestions.list.filter(({ value }) => value !== '');
   const name = namedIn(field.fieldName);
   return (
-    <div className={styles.panel}>
+    // Not a control: it hears the arrows of those inside it.
+    <div className={styles.panel} role="presentation" onKeyDown={walkRows}>
       <SearchField
         ref={input}
         label={t('Search {label}', { label: filterLabel(field) })}

@@ -1,6 +1,5 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
-import { formatInstant, formatTickDate, NO_VALUE } from '@playhead/domain/format';
-import { localDateOf } from '@playhead/domain/periods';
+import { formatInstant, formatInstantDay, NO_VALUE } from '@playhead/domain/format';
 import { reportColumns, type ReportColumn, type ReportOrder } from '@playhead/domain/reports';
 import { t } from '@playhead/texts/translate';
 import { Table, type TableColumnsType } from 'antd';
@@ -105,9 +104,7 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
       className: styles.number ?? '',
       width: 120,
       render: (_, { updatedAt }) => (
-        <span title={formatInstant(updatedAt, { timeZone })}>
-          {formatTickDate(localDateOf(new Date(updatedAt), timeZone))}
-        </span>
+        <span title={formatInstant(updatedAt, { timeZone })}>{formatInstantDay(updatedAt, timeZone)}</span>
       ),
     },
     {

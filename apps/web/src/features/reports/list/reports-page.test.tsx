@@ -103,9 +103,16 @@ test('RPT-003, RPT-004: the filter has three choices and opens at one’s own', 
 
 test('RPT-001: a row says name, description, owner, the day of the last change in the customer’s zone, and uses', async () => {
   const { user } = renderList();
-  expect(await cellsOf('Plays by series')).toEqual(['Plays by series', 'For the board', 'You', 'Nov 14', '2', '']);
+  expect(await cellsOf('Plays by series')).toEqual([
+    'Plays by series',
+    'For the board',
+    'You',
+    'Nov 14, 2026',
+    '2',
+    '',
+  ]);
   await user.click(screen.getByText('Owned by anyone'));
-  expect(await cellsOf('Devices')).toEqual(['Devices', '', 'Bea Lang', 'Nov 13', '–', '']);
+  expect(await cellsOf('Devices')).toEqual(['Devices', '', 'Bea Lang', 'Nov 13, 2026', '–', '']);
 });
 
 test('sorting by a column, and back', async () => {

@@ -3,6 +3,7 @@ import { exactNumber } from '@playhead/domain/format';
 import { t, tn } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
 import { type ReactNode, useState } from 'react';
+import { walkRows } from '@playhead/browser/ui/dom/walk-rows.ts';
 import { SearchField } from '@playhead/browser/ui/search-field.tsx';
 import styles from './segment-search.module.css';
 import { bySize, matchesSearch, stateWords } from '../segment-state.ts';
@@ -21,7 +22,8 @@ export function SegmentSearch({ segments, renderRow }: SegmentSearchProps) {
   const [search, setSearch] = useState('');
   const found = segments.filter((segment) => matchesSearch(segment, search.trim())).toSorted(bySize);
   return (
-    <div className={styles.search}>
+    // Not a control: it hears the arrows of those inside it.
+    <div className={styles.search} role="presentation" onKeyDown={walkRows}>
       <SearchField
         label={t('Search segments')}
         placeholder={t('Search by name or tag')}

@@ -1,5 +1,4 @@
-import { exactNumber, formatTickDate, NO_VALUE } from '@playhead/domain/format';
-import { localDateOf } from '@playhead/domain/periods';
+import { exactNumber, formatInstantDay, NO_VALUE } from '@playhead/domain/format';
 import { t } from '@playhead/texts/translate';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
@@ -135,9 +134,9 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       title: t('Changed'),
       key: 'changed',
       className: styles.number ?? '',
-      width: 96,
+      width: 120,
       sorter: (a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0),
-      render: (_, { updatedAt }) => formatTickDate(localDateOf(new Date(updatedAt), timeZone)),
+      render: (_, { updatedAt }) => formatInstantDay(updatedAt, timeZone),
     },
     {
       title: <span className="ph-hidden">{t('Actions')}</span>,
