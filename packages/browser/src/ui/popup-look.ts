@@ -3,6 +3,9 @@ import styles from './popup-look.module.css';
 /** For `classNames` of Ant Design's lists. */
 export const popupLook = { popup: { root: styles.popup ?? '' } };
 
+/** For `classNames` of its bubbles, without their arrow. */
+export const bubbleLook = { container: styles.popup ?? '' };
+
 /** Ant Design's own placement turns a calendar over to the left when the right is short, even out of the window. */
 const BELOW = { points: ['tl', 'bl'], offset: [0, 4], overflow: { shiftX: true, adjustY: true } };
 

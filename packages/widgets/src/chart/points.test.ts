@@ -4,16 +4,13 @@ import { tokens } from '../theme.ts';
 import { mixColors } from '../values/color.ts';
 import { chooseLabelSides } from './label-sides.ts';
 import { median, numberRange, fractionIn } from './number-range.ts';
+import { pointShades } from './point-shades.ts';
 import { pointsPicture } from './points.ts';
 
 const theme = tokens.light;
 const view = { width: 900, height: 400 };
-const fields = [
-  dimension('series'),
-  measure('unique_viewers'),
-  measure('minutes_per_viewer', 'decimal'),
-  measure('avg_percent_complete', 'percent'),
-];
+const completion = measure('avg_percent_complete', 'percent');
+const fields = [dimension('series'), measure('unique_viewers'), measure('minutes_per_viewer', 'decimal'), completion];
 const bubbles = inputOf({
   type: 'bubble',
   fields,
@@ -120,6 +117,12 @@ describe('bubbles of four measures', () => {
         { name: 'Quay', symbolSize: 7.5, itemStyle: { color: grey } },
       ],
     });
+  });
+
+  it('nearly equal values on both sides of a step have shades next to each other, never the opposite ones', () => {
+    const shades = [0.7999, 0.8001].map((value) => pointShades(completion, [0.7999, 0.8001], theme).colorOf(value));
+    expect(shades).toEqual([theme.ramp[4], theme.ramp[5]]);
+    expect(theme.ramp).toHaveLength(7);
   });
 
   it('say in words what shade and area are, and what has no value', () => {

@@ -99,6 +99,17 @@ describe.each(cases)('%s', (_name, page, context) => {
     }
   });
 
+  test('WID-009: a header card does not repeat the figures of the strip below it', () => {
+    const cards = page.widgets.filter(({ type }) => type === 'content');
+    const strips = page.widgets.filter(({ type }) => type === 'ribbon');
+    const repeating = cards.filter(({ fields, visConf }) => {
+      const measures = fields.filter((name) => !dimensionNames.has(name));
+      const isRepeated = measures.some((name) => strips.some((strip) => strip.fields.includes(name)));
+      return isRepeated && visConf?.figures !== false;
+    });
+    expect(repeating.map(({ id }) => id)).toEqual([]);
+  });
+
   test('WID-026: fits the contract', () => {
     expect(decodeWire(DashboardConfig, encodeWire(DashboardConfig, page))).toEqual(page);
     expect(isPageId(page.page)).toBe(true);

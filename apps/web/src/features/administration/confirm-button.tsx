@@ -1,4 +1,5 @@
 import { Button } from '@playhead/browser/ui/button.tsx';
+import { bubbleLook } from '@playhead/browser/ui/popup-look.ts';
 import { Popconfirm } from 'antd';
 import { useId, useRef } from 'react';
 
@@ -23,6 +24,8 @@ export function ConfirmButton({ label, name, title, description, onConfirm }: Co
       okButtonProps={{ danger: true }}
       // Its button stands at the right edge: in the middle above it the bubble would touch the edge of the window.
       placement="topRight"
+      arrow={false}
+      classNames={bubbleLook}
       cancelButtonProps={{ id: cancelId }}
       afterOpenChange={(isOpen) => {
         if (isOpen) document.getElementById(cancelId)?.focus();

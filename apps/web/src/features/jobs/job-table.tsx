@@ -57,7 +57,7 @@ function columnsOf({ timeZone, now, busy, onOpen, onAction }: JobTableProps): Ta
     {
       title: t('Job'),
       key: 'title',
-      width: 220,
+      width: 204,
       render: (_, job) => (
         <>
           <button

@@ -37,17 +37,9 @@ function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.read);
   const region = useRef<HTMLElement>(null);
   useToastKey(region);
+  useHold(region, store);
   return (
-    <section
-      ref={region}
-      className={styles.region}
-      aria-label={t('Messages')}
-      aria-live="polite"
-      onFocus={() => store.hold(true)}
-      onBlur={() => store.hold(false)}
-      onPointerEnter={() => store.hold(true)}
-      onPointerLeave={() => store.hold(false)}
-    >
+    <section ref={region} className={styles.region} aria-label={t('Messages')} aria-live="polite">
       {toasts.map((toast) => (
         <div
           key={toast.id}
@@ -85,6 +77,19 @@ function useToastKey(region: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [region]);
+}
+
+/** While the pointer or the focus is on them. */
+function useHold(region: RefObject<HTMLElement | null>, store: ToastStore): void {
+  useEffect(() => {
+    const element = region.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const type of ['focusin', 'pointerenter']) element?.addEventListener(type, () => store.hold(true), { signal });
+    for (const type of ['focusout', 'pointerleave'])
+      element?.addEventListener(type, () => store.hold(false), { signal });
+    return () => listening.abort();
+  }, [region, store]);
 }
 
 function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
