@@ -1,7 +1,7 @@
 import type { PlanTiming } from '@playhead/domain/deliveries';
 import { BUCKET_SCHEDULE_NOTE, readBucketCron, WEEKDAY_NAMES, writeBucketCron } from '@playhead/domain/schedules';
 import { t, tSent } from '@playhead/texts/translate';
-import { Segmented } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { Pills } from '@playhead/browser/ui/pills/pills.tsx';
 
@@ -22,7 +22,7 @@ export function BucketTiming({ timing, onChange }: BucketTimingProps) {
   return (
     <>
       <FormField label={t('Frequency')}>
-        <Segmented<'Daily' | 'Weekly'>
+        <AntSegmented<'Daily' | 'Weekly'>
           aria-label={t('Frequency')}
           block
           value={schedule.frequency}

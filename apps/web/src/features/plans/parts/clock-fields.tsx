@@ -1,6 +1,7 @@
 import { t } from '@playhead/texts/translate';
 import { currentLanguage } from '@playhead/texts/catalogue';
-import { Segmented, Select } from 'antd';
+import { Select } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
 import styles from './parts.module.css';
@@ -48,7 +49,7 @@ export function ClockFields({ hour, minute, onChange }: ClockFieldsProps) {
           onChange={(next) => onChange({ hour, minute: next })}
         />
         {hasHalves ? (
-          <Segmented<'AM' | 'PM'>
+          <AntSegmented<'AM' | 'PM'>
             aria-label={t('AM or PM')}
             value={half}
             options={['AM', 'PM']}

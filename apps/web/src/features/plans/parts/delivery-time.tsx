@@ -12,7 +12,8 @@ import {
   writeCron,
 } from '@playhead/domain/schedules';
 import { t, tSent } from '@playhead/texts/translate';
-import { Button, Segmented, Select } from 'antd';
+import { Button, Select } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { useId, useState } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { Pills } from '@playhead/browser/ui/pills/pills.tsx';
@@ -69,7 +70,7 @@ export function DeliveryTimeFields({ cron, onChange }: DeliveryTimeFieldsProps) 
   return (
     <>
       <FormField label={t('Frequency')}>
-        <Segmented<Frequency>
+        <AntSegmented<Frequency>
           aria-label={t('Frequency')}
           block
           value={time.frequency}
@@ -109,7 +110,7 @@ function DailyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliver
   const { days } = time;
   return (
     <FormField label={t('Days')}>
-      <Segmented<typeof days.kind>
+      <AntSegmented<typeof days.kind>
         aria-label={t('Days')}
         block
         value={days.kind}
@@ -142,7 +143,7 @@ function MonthlyOptions({ time, onChange }: OptionsProps & { time: Extract<Deliv
   return (
     <>
       <FormField label={t('Months')}>
-        <Segmented<typeof months.kind>
+        <AntSegmented<typeof months.kind>
           aria-label={t('Months')}
           block
           value={months.kind}

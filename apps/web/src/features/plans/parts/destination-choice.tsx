@@ -1,6 +1,6 @@
 import { bucketAddress, type Destination } from '@playhead/domain/deliveries';
 import { t } from '@playhead/texts/translate';
-import { Segmented } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { Icon } from '@playhead/widgets/controls/icon';
 import cloud from 'lucide/dist/esm/icons/cloud.mjs';
 import mail from 'lucide/dist/esm/icons/mail.mjs';
@@ -33,7 +33,7 @@ export function DestinationChoice<Offered extends Destination>({
 }: DestinationChoiceProps<Offered>) {
   return (
     <FormField label={label}>
-      <Segmented<Offered>
+      <AntSegmented<Offered>
         aria-label={label}
         block
         value={value}

@@ -2,7 +2,8 @@ import { paperSizes } from '@playhead/contract/http/deliveries/export-content';
 import type { PageFormat, PageOptions } from '@playhead/domain/deliveries';
 import { PAGE_FORMATS } from '@playhead/domain/exports';
 import { t, tSent } from '@playhead/texts/translate';
-import { Checkbox, Segmented, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { useId } from 'react';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { popupLook } from '@playhead/browser/ui/popup-look.ts';
@@ -26,7 +27,7 @@ export function FormatFields({ offered, format, options, onChange }: FormatField
   return (
     <>
       <FormField label={t('Format')}>
-        <Segmented<PageFormat>
+        <AntSegmented<PageFormat>
           aria-label={t('Format')}
           block
           value={format}
@@ -92,7 +93,7 @@ function PaperOptions({ options, onChange }: OptionsProps) {
           />
         </FormField>
         <FormField label={t('Orientation')}>
-          <Segmented<'portrait' | 'landscape'>
+          <AntSegmented<'portrait' | 'landscape'>
             aria-label={t('Orientation')}
             block
             disabled={options.paper === 'fit'}

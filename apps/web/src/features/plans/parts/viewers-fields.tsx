@@ -7,7 +7,8 @@ import {
 } from '@playhead/domain/exports';
 import { t, tSent } from '@playhead/texts/translate';
 import { useViewerWords } from '@playhead/widgets/viewer-words';
-import { Checkbox, Segmented } from 'antd';
+import { Checkbox } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { useProblemProps } from './first-problem.tsx';
 import styles from './parts.module.css';
@@ -43,7 +44,7 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
       </FormField>
       {choices.streamIds ? (
         <FormField label={words(t('Viewers'))}>
-          <Segmented<StreamIdFilter>
+          <AntSegmented<StreamIdFilter>
             aria-label={words(t('Viewers'))}
             block
             value={value.streamIds}
@@ -66,7 +67,7 @@ export function ViewersFieldsForm({ choices, value, onChange }: ViewersFieldsPro
           </fieldset>
         </FormField>
         <FormField label={t('Limit')}>
-          <Segmented<ViewersFields['limit']>
+          <AntSegmented<ViewersFields['limit']>
             aria-label={t('Limit')}
             block
             value={value.limit}

@@ -6,7 +6,8 @@ import {
   type WorkbenchSource,
 } from '@playhead/domain/deliveries';
 import { t } from '@playhead/texts/translate';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { FormField } from '@playhead/browser/ui/form-field/form-field.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { ReadOnlyFilters } from '../parts/read-only-filters.tsx';
@@ -45,7 +46,7 @@ export function WorkbenchPlanForm({ plan, current, colleagues, now, onChange }: 
           <span>CSV</span>
         </FormField>
         <FormField label={t('Limit')}>
-          <Segmented<WorkbenchLimit>
+          <AntSegmented<WorkbenchLimit>
             aria-label={t('Limit')}
             block
             value={plan.limit}

@@ -2,7 +2,8 @@ import { REPORT_SPACES } from '@playhead/domain/reports';
 import type { ReportSpace } from '@playhead/contract/http/reports';
 import { t, tSent } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
-import { Input, Segmented } from 'antd';
+import { Input } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import plus from 'lucide/dist/esm/icons/plus.mjs';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
 import { Button } from '@playhead/browser/ui/button.tsx';
@@ -30,7 +31,7 @@ export function ReportToolbar({ search, onSearch, space, onSpace, onNew }: Repor
         value={search}
         onChange={({ target }) => onSearch(target.value)}
       />
-      <Segmented<ReportSpace>
+      <AntSegmented<ReportSpace>
         aria-label={t('Whose analyses')}
         value={space}
         options={REPORT_SPACES.map(({ space: value, label }) => ({ value, label: tSent(label) }))}

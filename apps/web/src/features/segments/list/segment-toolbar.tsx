@@ -1,5 +1,6 @@
 import { t } from '@playhead/texts/translate';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
+import { AntSegmented } from '@playhead/browser/ui/ant-segmented.tsx';
 import { Icon } from '@playhead/widgets/controls/icon';
 import magnifier from 'lucide/dist/esm/icons/search.mjs';
 import upload from 'lucide/dist/esm/icons/upload.mjs';
@@ -41,7 +42,7 @@ export function SegmentToolbar(props: SegmentToolbarProps) {
         value={search}
         onChange={({ target }) => props.onSearch(target.value)}
       />
-      <Segmented<ListScope>
+      <AntSegmented<ListScope>
         aria-label={t('Whose segments')}
         value={choice.scope}
         options={listScopes.map((scope) => ({ value: scope, label: scopeLabels[scope] }))}
