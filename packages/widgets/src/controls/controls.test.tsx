@@ -166,6 +166,17 @@ it('WID-018: pages are buttons; the arrows end at the first and the last', async
   expect(onChange.mock.calls).toEqual([[9], [5]]);
 });
 
+it('WCAG 2.4.3: the arrow to the last page gives the focus to that page', async () => {
+  function Pages() {
+    const [page, setPage] = useState(2);
+    return <Pager current={page} pages={3} onChange={setPage} />;
+  }
+  render(<Pages />);
+  screen.getByRole('button', { name: 'Next page' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page 3', current: 'page' }));
+});
+
 function Tile() {
   const { trigger, tip } = useTip(() => 'Sessions that began');
   return (

@@ -1,6 +1,7 @@
 import { t } from '@playhead/texts/translate';
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs';
 import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs';
+import { useLayoutEffect, useRef } from 'react';
 import { Icon, type IconShape } from './icon.tsx';
 import { type PagerEntry, pagerEntries } from './pager-entries.ts';
 import styles from './pager.module.css';
@@ -13,8 +14,15 @@ export interface PagerProps {
 
 /** The pages of a table. */
 export function Pager({ current, pages, onChange }: PagerProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    // An arrow at its end is disabled, and the focus with it would be nowhere.
+    const focused = document.activeElement;
+    if (focused?.matches(':disabled') !== true || list.current?.contains(focused) !== true) return;
+    list.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [current]);
   return (
-    <ul className={styles.pager}>
+    <ul ref={list} className={styles.pager}>
       <li>
         <Arrow name={t('Previous page')} shape={chevronLeft} to={current - 1} pages={pages} onChange={onChange} />
       </li>

@@ -10,6 +10,7 @@ beforeEach(() => {
     <main tabindex="-1">
       <section id="card"><button id="sort">Sort</button><button id="all">Show all</button></section>
       <section id="next-card"><button id="first">Page 1</button><button id="next">Next page</button></section>
+      <section><button id="other">Other</button></section>
     </main>
     <footer><a href="#t" id="terms">Terms</a></footer>`;
 });
@@ -20,16 +21,28 @@ const told = () => Promise.resolve();
 
 test('WCAG 2.4.3: a removed control gives the focus to the next one', async () => {
   byId('all').focus();
-  byId('all').remove();
+  byId('card').remove();
   await told();
   expect(document.activeElement?.id).toBe('first');
 });
 
-test('WCAG 2.4.3: the last control of the content, disabled, gives it to the one before', async () => {
+test('WCAG 2.4.3: the last control of a table gives it to the one before, not to the next table', async () => {
   byId('next').focus();
-  byId('next').setAttribute('disabled', '');
+  byId('next').remove();
   await told();
   expect(document.activeElement?.id).toBe('first');
+});
+
+test('WCAG 2.4.3: a control that is disabled while it works has the focus again afterwards', async () => {
+  byId('sort').focus();
+  // As browsers do when it is disabled.
+  byId('sort').blur();
+  byId('sort').setAttribute('disabled', '');
+  await told();
+  expect(document.activeElement).toBe(document.body);
+  byId('sort').removeAttribute('disabled');
+  await told();
+  expect(document.activeElement?.id).toBe('sort');
 });
 
 test('WCAG 2.4.3: a page that was replaced gives it to the content', async () => {

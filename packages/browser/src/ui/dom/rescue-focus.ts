@@ -7,13 +7,15 @@ const REMEMBERED = 8;
 interface LastStop {
   element: HTMLElement;
   region: Element | null;
+  /** Its ancestors up to the region, the nearest first. */
+  around: readonly Element[];
   /** Stops of the region, in the order of the document. */
   stops: readonly HTMLElement[];
 }
 
 /**
- * WCAG 2.4.3: what removes or disables the control that has the focus ("Hide", "Show all", the last "Next page", a deleted row) leaves
- * keyboard users at the top of the document. The focus goes to the nearest control that is left in the same part of the page, to what
+ * WCAG 2.4.3: what removes the control that has the focus ("Hide", "Show all", a deleted row) or disables it for a while leaves keyboard
+ * users at the top of the document. The focus stays with the one that was disabled. Otherwise it goes to the nearest control that is left in the same part of the page, to what
  * had the focus before the dialog that is gone, or to the content.
  */
 export function rescueFocus({ document }: Window): void {
@@ -24,7 +26,8 @@ export function rescueFocus({ document }: Window): void {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     if (last !== null) earlier = [last.element, ...earlier.filter((one) => one !== target)].slice(0, REMEMBERED);
     const region = target.closest(REGIONS);
-    last = { element: target, region, stops: [...(region?.querySelectorAll<HTMLElement>(STOPS) ?? [])] };
+    const stops = [...(region?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+    last = { element: target, region, around: ancestorsIn(region, target), stops };
   });
 
   document.addEventListener('focusout', () => {
@@ -33,9 +36,21 @@ export function rescueFocus({ document }: Window): void {
       if (last !== null && document.activeElement === document.body && canHaveFocus(last.element)) last = null;
     });
   });
+  let paused: HTMLElement | null = null;
   const check = () => {
     // A frame that has no focus must not take it from its host.
-    if (last === null || !document.hasFocus() || !isLost(document, last.element)) return;
+    if (last === null || !document.hasFocus() || isElsewhere(document, last.element)) return;
+    if (last.element.isConnected && last.element.matches(':disabled')) {
+      // "Save" while it saves: its neighbour "Cancel" would get the Enter that is still pressed.
+      paused = last.element;
+      return;
+    }
+    if (paused === last.element && paused.isConnected) {
+      paused = null;
+      last.element.focus({ preventScroll: true });
+      return;
+    }
+    if (canHaveFocus(last.element)) return;
     const next = neighbour(last) ?? earlier.find(canHaveFocus) ?? document.querySelector('main');
     last = null;
     next?.focus({ preventScroll: next.matches('main') });
@@ -48,19 +63,30 @@ export function rescueFocus({ document }: Window): void {
   });
 }
 
-function isLost({ activeElement, body }: Document, element: HTMLElement): boolean {
-  const nowhere = activeElement === null || activeElement === body || activeElement === element;
-  return nowhere && !canHaveFocus(element);
+function isElsewhere({ activeElement, body }: Document, element: HTMLElement): boolean {
+  return activeElement !== null && activeElement !== body && activeElement !== element;
 }
 
-function neighbour({ element, region, stops }: LastStop): HTMLElement | undefined {
+function ancestorsIn(region: Element | null, element: Element): readonly Element[] {
+  const parent = element.parentElement;
+  if (parent === null || region?.contains(parent) !== true) return [];
+  return [parent, ...ancestorsIn(region, parent)];
+}
+
+/** In the smallest part around it that is left: the pages of a table come before the next widget. */
+function neighbour({ element, region, around, stops }: LastStop): HTMLElement | undefined {
   if (region?.isConnected !== true) return undefined;
   const at = stops.indexOf(element);
   // `main` itself can have the focus, but is no stop.
   if (at === -1) return undefined;
-  const stop = stops.slice(at + 1).find(canHaveFocus) ?? stops.slice(0, at).findLast(canHaveFocus);
+  const [before, after] = [stops.slice(0, at).filter(canHaveFocus), stops.slice(at + 1).filter(canHaveFocus)];
+  for (const part of around) {
+    const isIn = (stop: HTMLElement) => part.contains(stop);
+    const stop = after.find(isIn) ?? before.findLast(isIn);
+    if (stop !== undefined) return stop;
+  }
   // Another page: what had the focus before may be far away in the menu.
-  return stop ?? (region instanceof HTMLElement && region.matches('main') ? region : undefined);
+  return region instanceof HTMLElement && region.matches('main') ? region : undefined;
 }
 
 function canHaveFocus(element: HTMLElement): boolean {
