@@ -105,7 +105,7 @@ describe.each(cases)('%s', (_name, page, context) => {
     const repeating = cards.filter(({ fields, visConf }) => {
       const measures = fields.filter((name) => !dimensionNames.has(name));
       const isRepeated = measures.some((name) => strips.some((strip) => strip.fields.includes(name)));
-      return isRepeated && visConf?.figures !== false;
+      return isRepeated && !(visConf !== undefined && 'figures' in visConf && visConf.figures === false);
     });
     expect(repeating.map(({ id }) => id)).toEqual([]);
   });
