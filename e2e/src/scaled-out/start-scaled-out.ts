@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { startSharedStores } from '@playhead/server/start/test-shared-stores';
 import { freshDataDir, type Playhead, startPlayhead } from '../playhead-process.ts';
 import { startBalancer } from './balancer.ts';
-import { startMailServer } from './mail-server.ts';
 
 const ENTRY = 'apps/server/src/start/test-server-process.ts';
 
@@ -16,12 +15,9 @@ export interface ScaledOut extends Omit<Playhead, 'child'> {
 export async function startScaledOut(environment: Readonly<Record<string, string>> = {}): Promise<ScaledOut> {
   const dataDir = await freshDataDir();
   const stores = await startSharedStores(dataDir);
-  // Any of the processes may send a mail. Tests look for all of them where a Playhead without a mail server keeps them.
-  const mailServer = await startMailServer(join(dataDir, 'outbox'));
   const [balancer, portalBalancer] = [await startBalancer(), await startBalancer()];
   const shared = {
     ...stores.environment,
-    SMTP_URL: mailServer.url,
     PLAYHEAD_PUBLIC_URL: balancer.url,
     PLAYHEAD_EMBED_ORIGINS: portalBalancer.url,
   };
@@ -48,7 +44,6 @@ export async function startScaledOut(environment: Readonly<Record<string, string
     async stop() {
       await Promise.all([balancer.stop(), portalBalancer.stop()]);
       for (const process of [second, worker, first]) await process.stop();
-      await mailServer.stop();
       await stores.stop();
     },
   };

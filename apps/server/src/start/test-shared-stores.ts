@@ -8,6 +8,7 @@ import { CLUSTER, randomPort, startShards } from '../platform/engine/test-cluste
 import { accessOf, silentLogger } from '../platform/engine/test-engine.ts';
 import { startEmbeddedPostgres } from '../platform/metadata/embedded-postgres.ts';
 import { deriveSecret } from '../platform/tokens/derived-secret.ts';
+import { startMailServer } from './test-mail-server.ts';
 
 /** Read by `test-server-process.ts`. */
 export const ENGINE_VARIABLE = 'PLAYHEAD_TEST_ENGINE';
@@ -19,7 +20,10 @@ export interface SharedStores {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL, two shards of ClickHouse and a bucket for files, which several server processes share. */
+/**
+ * PostgreSQL, two shards of ClickHouse, a bucket for files and a mail server, which several server processes share. Any
+ * of them may send a mail: tests look for all mails where a Playhead without a mail server keeps them.
+ */
 export async function startSharedStores(dataDir: string): Promise<SharedStores> {
   const secret = randomBytes(32).toString('hex');
   const secrets = {
@@ -31,10 +35,11 @@ export async function startSharedStores(dataDir: string): Promise<SharedStores> 
   const directories = [join(dataDir, 'clickhouse'), join(dataDir, 'second-shard')];
   await Promise.all(directories.map((directory) => mkdir(directory)));
   await writeFile(join(dataDir, 'clickhouse', 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
-  const [postgres, shards, bucket] = await Promise.all([
+  const [postgres, shards, bucket, mailServer] = await Promise.all([
     startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), logger: silentLogger }),
     startShards({ directories, secrets, logger: silentLogger, choosePort: randomPort }),
     startS3Peer(),
+    startMailServer(join(dataDir, 'outbox')),
   ]);
   const accesses = shards.servers.map(accessOf);
   const servers = accesses.map(({ url }) => url.replace('//', `//${WRITER}:${secrets.writerPassword}@`));
@@ -48,9 +53,10 @@ export async function startSharedStores(dataDir: string): Promise<SharedStores> 
       ARTIFACTS_URL: `s3://${S3_BUCKET}/files?region=eu-central-1&endpoint=${encodeURIComponent(bucket.endpoint)}`,
       AWS_ACCESS_KEY_ID: S3_KEY.accessKeyId,
       AWS_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+      SMTP_URL: mailServer.url,
     },
     stop: async () => {
-      await Promise.all([postgres.stop(), shards.stopServers(), bucket.stop()]);
+      await Promise.all([postgres.stop(), shards.stopServers(), bucket.stop(), mailServer.stop()]);
     },
   };
 }
