@@ -4,7 +4,7 @@ interface Cost {
   perMillionMs: number;
 }
 
-export const MODEL_CORES = 2;
+const MODEL_CORES = 2;
 
 /** Fitted to the measurements in `results/`; docs/sizing.md says what they mean, and a test that they still fit. */
 export const costs = {
