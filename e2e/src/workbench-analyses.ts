@@ -10,6 +10,12 @@ export function sessionsOf(days = 30): string {
   return `c_1001.sessions WHERE ${DAY} >= '${from}' AND ${DAY} <= '${to}'`;
 }
 
+/** Every day has a row, also the one that has no sessions yet when midnight comes during the tests. */
+function eachDay(days = 30): string {
+  const { from, to } = lastDays(AURORA, days);
+  return `GROUP BY day ORDER BY day WITH FILL FROM toDate('${from}') TO toDate('${to}') + 1`;
+}
+
 export interface Analysis {
   name: string;
   compose: (bench: WorkbenchDriver) => Promise<void>;
@@ -26,8 +32,9 @@ export const analyses: readonly Analysis[] = [
   {
     name: 'plays and viewers by day',
     compose: (bench) => bench.add('Date', 'Plays', 'Unique Viewers'),
-    sql: () => `SELECT toString(${DAY}) AS day, ${PLAYS}, uniqExactIf(viewer_key, started) AS viewers
-      FROM ${sessionsOf()} GROUP BY day ORDER BY day`,
+    sql: () => `SELECT toString(day), plays, viewers FROM
+      (SELECT ${DAY} AS day, ${PLAYS}, uniqExactIf(viewer_key, started) AS viewers FROM ${sessionsOf()} ${eachDay()})
+      ORDER BY day`,
     formats: ['date', 'integer', 'integer'],
   },
   {
@@ -117,8 +124,8 @@ export const analyses: readonly Analysis[] = [
       await bench.calculate('So far', 'running_total(${customer_view.plays})', 'Whole number');
       await bench.calculate('Half', '${so_far} / 2');
     },
-    sql: () => `SELECT day, plays, sum(plays) OVER (ORDER BY day) AS so_far, so_far / 2 FROM
-      (SELECT toString(${DAY}) AS day, ${PLAYS} FROM ${sessionsOf()} GROUP BY day) ORDER BY day`,
+    sql: () => `SELECT toString(day), plays, sum(plays) OVER (ORDER BY day) AS so_far, so_far / 2 FROM
+      (SELECT ${DAY} AS day, ${PLAYS} FROM ${sessionsOf()} ${eachDay()}) ORDER BY day`,
     formats: ['date', 'integer', 'integer', 'decimal'],
   },
   {
