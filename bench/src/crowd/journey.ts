@@ -1,14 +1,5 @@
 import type { DashboardConfig } from '@playhead/contract/http/dashboards';
-import { type WidgetQuery, widgetBody } from '@playhead/contract/http/widget-queries';
-import { encodeWire } from '@playhead/contract/wire';
-import { defaultPageQueries } from '@playhead/domain/dashboards';
-import { DEFAULT_PERIOD, localDateOf, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
-
-/** A query as the browser sends it. */
-export interface SentQuery {
-  path: string;
-  body: object;
-}
+import { pageQueries, type SentQuery } from '../page-queries.ts';
 
 export const steps = ['overview', 'filtered', 'drilled'] as const;
 export type Step = (typeof steps)[number];
@@ -42,15 +33,5 @@ function queriesOf(
 ): readonly SentQuery[] {
   const page = pages.find((config) => config.page === id);
   if (page === undefined) throw new Error(`the server has no page ${id}`);
-  const calendar = { today: localDateOf(new Date(), zone), weekStartDay: 0 };
-  const ranges = {
-    range: resolvePeriod(DEFAULT_PERIOD, calendar),
-    compareRange: resolveCompare(DEFAULT_PERIOD, calendar),
-  };
-  return defaultPageQueries(page.widgets, { ...ranges, filters }).map(sent);
-}
-
-function sent({ request, body }: WidgetQuery): SentQuery {
-  const path = request === 'query' ? 'customer_view/queries/run/json' : `viz/${request}`;
-  return { path, body: encodeWire(widgetBody(request), body) as object };
+  return pageQueries(page, { at: new Date(), zone, filters });
 }

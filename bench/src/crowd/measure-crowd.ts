@@ -4,10 +4,11 @@ import { decodeWire } from '@playhead/contract/wire';
 import { z } from 'zod';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { median } from '../measure.ts';
+import type { SentQuery } from '../page-queries.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import { watchMemory } from '../watch-memory.ts';
 import type { CrowdResult, CrowdTimes, PageTimes } from './crowd-result.ts';
-import { type Journey, journeyOf, type JourneyParts, type SentQuery, type Step, steps } from './journey.ts';
+import { type Journey, journeyOf, type JourneyParts, type Step, steps } from './journey.ts';
 
 /** Those who come alone, one after the other. */
 const ALONE = 5;

@@ -1,17 +1,9 @@
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
-import { type WidgetQuery, widgetBody } from '@playhead/contract/http/widget-queries';
-import { decodeWire, encodeWire } from '@playhead/contract/wire';
-import { defaultPageQueries } from '@playhead/domain/dashboards';
-import {
-  addDays,
-  DEFAULT_PERIOD,
-  localDateOf,
-  resolveCompare,
-  resolvePeriod,
-  startOfLocalDay,
-} from '@playhead/domain/periods';
+import { decodeWire } from '@playhead/contract/wire';
+import { addDays, DEFAULT_PERIOD, localDateOf, startOfLocalDay } from '@playhead/domain/periods';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { median, timed } from '../measure.ts';
+import { pageQueries } from '../page-queries.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import type { DayResult, DayTimes } from './day-result.ts';
 import { type Opening, planDay } from './day-plan.ts';
@@ -95,21 +87,12 @@ async function open(
   { page, isDefault }: Opening,
   at: Date,
 ): Promise<{ ms: number; cached: boolean }> {
-  const calendar = { today: localDateOf(at, server.zone), weekStartDay: 0 };
   const period = isDefault ? DEFAULT_PERIOD : ({ ...DEFAULT_PERIOD, shortcut: 'Last 30 Days' } as const);
-  const ranges = { range: resolvePeriod(period, calendar), compareRange: resolveCompare(period, calendar) };
-  const queries = defaultPageQueries(page.widgets, { ...ranges, filters: server.defaultFilters(page.page) });
+  const filters = server.defaultFilters(page.page);
+  const queries = pageQueries(page, { at, zone: server.zone, filters, period });
   let replies: readonly unknown[] = [];
   const ms = await timed(async () => {
-    replies = await Promise.all(queries.map((query) => server.call(pathOf(query), bodyOf(query))));
+    replies = await Promise.all(queries.map(({ path, body }) => server.call(path, body)));
   });
   return { ms, cached: replies.every((reply) => JSON.stringify(reply).includes('"cached":true')) };
-}
-
-function pathOf({ request }: WidgetQuery): string {
-  return request === 'query' ? 'customer_view/queries/run/json' : `viz/${request}`;
-}
-
-function bodyOf({ request, body }: WidgetQuery): object {
-  return encodeWire(widgetBody(request), body) as object;
 }

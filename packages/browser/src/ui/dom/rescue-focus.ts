@@ -14,9 +14,10 @@ interface LastStop {
 }
 
 /**
- * WCAG 2.4.3: what removes the control that has the focus ("Hide", "Show all", a deleted row) or disables it for a while leaves keyboard
- * users at the top of the document. The focus stays with the one that was disabled. Otherwise it goes to the nearest control that is left in the same part of the page, to what
- * had the focus before the dialog that is gone, or to the content.
+ * WCAG 2.4.3: what removes the control that has the focus ("Hide", "Show all", a deleted row) or disables it for a while
+ * leaves keyboard users at the top of the document. The focus stays with one that was disabled. Otherwise it goes to the
+ * nearest control that is left in the same part of the page, to what had the focus before the dialog that is gone, or to
+ * the content.
  */
 export function rescueFocus({ document }: Window): void {
   let last: LastStop | null = null;
