@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
-import { RunQueryBody, RunQueryReply } from './queries.ts';
+import { MAX_ROWS, RunQueryBody, RunQueryReply } from './queries.ts';
 import type { ValueOf } from '../wire.ts';
 
 /** QRY-002: the one call of a customer that does not stand below `/v1/customers`. */
@@ -16,7 +16,6 @@ export const retentionKinds = ['bounded', 'unbounded'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 export const MAX_COHORT_PERIODS = 60;
-const MAX_TITLES = 500;
 const MAX_FILTERS_TEXT = 200_000;
 
 const Filters = RunQueryBody.shape.filters;
@@ -38,7 +37,7 @@ const FiltersText = z
 const identity = z.enum(cohortIdentities).default('viewer');
 const granularity = z.enum(cohortGranularities).default('day');
 const by = RunQueryBody.shape.fields.element.optional();
-const titles = z.int().min(1).max(MAX_TITLES);
+const titles = z.int().min(1).max(MAX_ROWS);
 const periods = z.int().min(1).max(MAX_COHORT_PERIODS);
 const number = z.coerce.number();
 

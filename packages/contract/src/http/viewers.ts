@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CUSTOMER_BASE, CustomerParams } from '../customer-path.ts';
 import { route } from '../route.ts';
-import { RunQueryBody, RunQueryReply } from './queries.ts';
+import { MAX_ROWS, RunQueryBody, RunQueryReply } from './queries.ts';
 import type { ValueOf } from '../wire.ts';
 
-/** WID-020 */
-export const MAX_VIEWERS = 500;
+/** WID-020: of a list, until its reader asks for more. */
+export const LISTED_VIEWERS = 500;
 
 const { filters, sorts, widgets, vis_config, url, dataSource } = RunQueryBody.shape;
 
@@ -18,7 +18,7 @@ export const UniqueViewersBody = z.strictObject({
   dataSource,
   /** Columns in the order wished; the Stream ID is always the first. Empty for those of WID-021. */
   fields: z.array(RunQueryBody.shape.fields.element).max(30).default([]),
-  limit: z.number().int().min(1).max(MAX_VIEWERS).default(MAX_VIEWERS),
+  limit: z.number().int().min(1).max(MAX_ROWS).default(LISTED_VIEWERS),
 });
 export type UniqueViewersBody = ValueOf<typeof UniqueViewersBody>;
 

@@ -140,6 +140,9 @@ test("the page's own options stand until the address says otherwise", () => {
 test('WID-020: a table whose rows are all wanted is queried for as many as a query can have', () => {
   const all = choiceOf({ 'rows.w': 'all' }, 'w');
   expect(effectiveConfig(widget({}), all, week).dataSource.limit).toBe(10_000);
-  const analysis = { request: 'unique-viewers' as const, queryEngin: 'customer_view', limit: 500 };
-  expect(effectiveConfig(widget({ dataSource: analysis }), all, week).dataSource.limit).toBe(500);
+  const limits = (['unique-viewers', 'acquisition', 'ad-reach'] as const).map((request) => {
+    const dataSource = { request, queryEngin: 'customer_view', limit: 50 };
+    return effectiveConfig(widget({ dataSource }), all, week).dataSource.limit;
+  });
+  expect(limits).toEqual([10_000, 10_000, 50]);
 });

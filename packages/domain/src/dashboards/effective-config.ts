@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '@playhead/contract/http/dashboards';
+import type { WidgetConfig, WidgetRequest } from '@playhead/contract/http/dashboards';
 import { MAX_ROWS } from '@playhead/contract/http/queries';
 import { chooseGranularity, granularityFields } from '../granularity/index.ts';
 import { type DateRange, lengthInDays } from '../periods/index.ts';
@@ -22,9 +22,15 @@ export function effectiveConfig(config: WidgetConfig, choice: WidgetChoice, rang
   };
 }
 
-/** Named analyses have limits of their own. */
+/** The other analyses show a few rows on purpose. */
+const longLists: readonly WidgetRequest[] = ['query', 'unique-viewers', 'acquisition'];
+
+export function canShowMoreRows({ request, limit = 0 }: WidgetConfig['dataSource']): boolean {
+  return longLists.includes(request) && limit < MAX_ROWS;
+}
+
 function limitOf({ dataSource }: WidgetConfig, choice: WidgetChoice): { limit?: number } {
-  return choice.allRows === true && dataSource.request === 'query' ? { limit: MAX_ROWS } : {};
+  return choice.allRows === true && canShowMoreRows(dataSource) ? { limit: MAX_ROWS } : {};
 }
 
 /** A query about one title is titled with its name. */

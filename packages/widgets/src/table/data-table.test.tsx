@@ -226,22 +226,27 @@ describe('cells', () => {
     expect(screen.getByText('(not set)').className).toContain('ph-none');
   });
 
-  it('WID-020: a list that the limit cut says how many rows there are, and leads to them', async () => {
-    const shown = vi.fn<(changes: Readonly<Record<string, string>>) => void>();
-    const input = {
-      ...inputOf({
-        type: 'table',
-        fields: [dimension('series'), measure('plays')],
-        rows: Array.from({ length: 12 }, (_, index) => [`Series ${index}`, index]),
-        config: { id: 'top', dataSource: { request: 'query', queryEngin: '', limit: 12 } },
-      }),
-      rowCount: 7448,
-    };
-    render(<TableWidget input={input} theme={tokens.light} view={view} onSettingsChange={shown} />);
-    expect(document.querySelector('.ph-table-foot span')?.textContent).toBe('1–10 of the first 12 of 7,448 · Show all');
-    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(shown).toHaveBeenCalledWith({ 'rows.top': 'all' });
-  });
+  it.each(['query', 'unique-viewers', 'acquisition'] as const)(
+    'WID-020: a list of %s that the limit cut says how many rows there are, and leads to them',
+    async (request) => {
+      const shown = vi.fn<(changes: Readonly<Record<string, string>>) => void>();
+      const input = {
+        ...inputOf({
+          type: 'table',
+          fields: [dimension('series'), measure('plays')],
+          rows: Array.from({ length: 12 }, (_, index) => [`Series ${index}`, index]),
+          config: { id: 'top', dataSource: { request, queryEngin: '', limit: 12 } },
+        }),
+        rowCount: 7448,
+      };
+      render(<TableWidget input={input} theme={tokens.light} view={view} onSettingsChange={shown} />);
+      expect(document.querySelector('.ph-table-foot span')?.textContent).toBe(
+        '1–10 of the first 12 of 7,448 · Show all',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+      expect(shown).toHaveBeenCalledWith({ 'rows.top': 'all' });
+    },
+  );
 
   it('a change of few plays is neither good nor bad', () => {
     const input = inputOf({

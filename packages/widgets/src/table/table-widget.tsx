@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '@playhead/contract/http/queries';
+import { canShowMoreRows } from '@playhead/domain/dashboards';
 import { ALL_ROWS, widgetSettingName } from '@playhead/domain/pages';
 import { useMemo } from 'react';
 import type { WidgetComponentProps, WidgetInput } from '../definition.ts';
@@ -34,9 +34,8 @@ export function TableWidget(props: WidgetComponentProps) {
   );
 }
 
-/** A named analysis has no more rows than its call gives. */
 function canShowMore({ config: { dataSource }, rowCount }: WidgetInput): boolean {
-  return rowCount !== undefined && dataSource.request === 'query' && (dataSource.limit ?? 0) < MAX_ROWS;
+  return rowCount !== undefined && canShowMoreRows(dataSource);
 }
 
 function showAllRows({ config }: WidgetInput): Readonly<Record<string, string>> {

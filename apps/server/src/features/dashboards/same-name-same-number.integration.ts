@@ -100,6 +100,7 @@ test('WID-020: a table that its limit cuts tells how many rows there are', async
   expect(await cut('viewer-acquisition', 'acquisition-series', 3)).toEqual({ rows: 3, rowCount: acquiring });
   const { rows: viewers = 0, rowCount: everyone = viewers } = await cut('unique_viewers_page', 'viewers-table', 500);
   expect(await cut('unique_viewers_page', 'viewers-table', 3)).toEqual({ rows: 3, rowCount: everyone });
+  expect(await cut('unique_viewers_page', 'viewers-table', 10_000)).toEqual({ rows: everyone });
 });
 
 /** Different series have different seasons. */

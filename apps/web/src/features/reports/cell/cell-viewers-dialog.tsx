@@ -1,6 +1,6 @@
 import type { CellAction } from '@playhead/contract/frame/bi-events';
 import type { QueryResult } from '@playhead/contract/http/queries';
-import { MAX_VIEWERS } from '@playhead/contract/http/viewers';
+import { LISTED_VIEWERS } from '@playhead/contract/http/viewers';
 import { formatValue } from '@playhead/domain/format';
 import { t, tn, tSent } from '@playhead/texts/translate';
 import { DataTable } from '@playhead/widgets/data-table';
@@ -98,7 +98,7 @@ function Viewers({ result, count }: { result: QueryResult; count: number | null 
             : words(tn(all, '{count} viewer', '{count} viewers', { count: formatValue(all, 'integer') }))}
         </output>
         {result.truncated ? (
-          <span>{t('The {count} with the most plays are listed.', { count: MAX_VIEWERS })}</span>
+          <span>{t('The {count} with the most plays are listed.', { count: LISTED_VIEWERS })}</span>
         ) : null}
       </p>
       <div className={styles.list}>

@@ -1,5 +1,5 @@
 import type { RunQueryBody } from '@playhead/contract/http/queries';
-import { MAX_VIEWERS } from '@playhead/contract/http/viewers';
+import { LISTED_VIEWERS } from '@playhead/contract/http/viewers';
 import { numberOf } from '@playhead/domain/format';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
@@ -17,7 +17,7 @@ export function listViewersQuery({ customer, runner, filters }: CellViewers) {
     queryKey: ['cell-viewers', customer, filters],
     queryFn: ({ signal }) =>
       runner.runWidgetQuery({
-        query: { request: 'unique-viewers', body: { filters, fields: [], sorts: [], limit: MAX_VIEWERS } },
+        query: { request: 'unique-viewers', body: { filters, fields: [], sorts: [], limit: LISTED_VIEWERS } },
         priority: () => 0,
         signal,
       }),
