@@ -26,6 +26,7 @@ beforeAll(() => {
   session.connect();
   session.post('Profiler.enable');
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  takeWork();
 });
 afterAll(() => {
   session.disconnect();
@@ -64,7 +65,6 @@ interface Measured {
 
 /** Stops at the first size that took too much: the next one might not end. */
 function measured(growing: Growing): { steps: readonly Measured[]; linear: boolean } {
-  takeWork();
   const steps: Measured[] = [];
   for (const size of SIZES) {
     const before = steps.at(-1);
