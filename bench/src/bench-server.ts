@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QuerySpec } from '@playhead/query/compile';
@@ -6,7 +7,9 @@ import type { FairQueue } from '@playhead/server/features/queries/fair-queue/fai
 import { createQueryService, type QueryService } from '@playhead/server/features/queries/query-service';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
 import type { Access } from '@playhead/server/platform/engine/engine-server';
+import type { Engine } from '@playhead/server/platform/engine/engine';
 import { openEmbeddedEngine } from '@playhead/server/platform/engine/open-engine';
+import { startClusterIn } from '@playhead/server/platform/engine/test-cluster';
 import { lockDataDirectory } from '@playhead/server/platform/metadata/data-directory-lock';
 import { openMetadata } from '@playhead/server/platform/metadata/metadata';
 import { unwatchedStorage } from '@playhead/server/platform/storage/storage-watch';
@@ -18,7 +21,7 @@ import { defaultFiltersOf } from '@playhead/server/default-filters';
 import { bumpDataVersion } from '@playhead/server/features/ingest/data-version';
 import { createQueryAccess } from '@playhead/server/query-access';
 import { createWarmPages } from '@playhead/server/warm-pages';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createBenchCalls, type PageSettler } from './bench-calls.ts';
 import { createBenchJobs } from './bench-jobs.ts';
 import { hostToken } from './host-token.ts';
@@ -72,17 +75,14 @@ export async function startBenchServer(options: {
   queue?: FairQueue;
   /** The clock of queries; tokens follow the real one. */
   queryNow?: () => Date;
+  /** On two shards instead of one server; `raw` reads the first of them. */
+  twoShards?: true;
 }): Promise<BenchServer> {
   const logger = pino({ level: 'silent' });
   const now = () => new Date();
   const lock = await lockDataDirectory(options.dataDir);
   const metadata = await openMetadata({ kind: 'embedded', dataDir: options.dataDir, logger });
-  const { engine, server } = await openEmbeddedEngine({
-    kind: 'embedded',
-    dataDir: join(options.dataDir, 'clickhouse'),
-    customers: demoCustomerIds,
-    logger,
-  });
+  const { engine, access, stopEngine } = await (options.twoShards ? openShards : openOne)(options.dataDir, logger);
   const line = createProgressLine({ title: `Making ${options.sessions} sessions`, target: process.stdout });
   const world = createDemoWorld({ engine, db: metadata.db, now, totalSessions: options.sessions });
   await world.ensure((progress) => line.report(progress));
@@ -155,7 +155,7 @@ export async function startBenchServer(options: {
       return (queries, settle) => calls.callPage(queries, { headers: as, pollMs: BROWSER_POLL_MS, settle });
     },
     send: ({ method, path }) => calls.send(path, { method, headers: { authorization: headers.authorization } }),
-    raw: (sql) => sendRaw(server, sql),
+    raw: (sql) => sendRaw(access(), sql),
     defaultFilters: (page) => defaultFiltersOf(customer, page),
     bumpDataVersion: () => bumpDataVersion(metadata.db, CUSTOMER),
     async warmPages() {
@@ -180,15 +180,37 @@ export async function startBenchServer(options: {
       await jobs.stop();
       await app.close();
       queryAccess.queries.stop();
-      await engine.stop();
+      await stopEngine();
       await metadata.stop();
       await lock.release();
     },
   };
 }
 
-async function sendRaw(server: { access(): Access | undefined }, sql: string): Promise<unknown> {
-  const current = server.access();
+interface BenchEngine {
+  engine: Engine;
+  access: () => Access | undefined;
+  stopEngine: () => Promise<void>;
+}
+
+async function openOne(dataDir: string, logger: Logger): Promise<BenchEngine> {
+  const { engine, server } = await openEmbeddedEngine({
+    kind: 'embedded',
+    dataDir: join(dataDir, 'clickhouse'),
+    customers: demoCustomerIds,
+    logger,
+  });
+  return { engine, access: () => server.access(), stopEngine: () => engine.stop() };
+}
+
+async function openShards(dataDir: string, logger: Logger): Promise<BenchEngine> {
+  const directories = [0, 1].map((shard) => join(dataDir, `shard-${shard}`));
+  await Promise.all(directories.map((directory) => mkdir(directory, { recursive: true, mode: 0o711 })));
+  const { engine, shards, end } = await startClusterIn(directories, { customers: demoCustomerIds, logger });
+  return { engine, access: () => shards[0], stopEngine: end };
+}
+
+async function sendRaw(current: Access | undefined, sql: string): Promise<unknown> {
   if (current === undefined) throw new Error('the engine is not ready');
   const { username, password } = current.tenant(CUSTOMER);
   const query = new URLSearchParams({ database: `c_${CUSTOMER}`, default_format: 'JSON' });

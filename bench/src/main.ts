@@ -16,6 +16,8 @@ import { DayResult } from './day/day-result.ts';
 import { measureDay } from './day/measure-day.ts';
 import { measureIngest } from './ingest/measure-ingest.ts';
 import { measureQueries } from './measure-queries.ts';
+import { measureShards } from './shards/measure-shards.ts';
+import { ShardResult } from './shards/shard-result.ts';
 import { measureSegments } from './segments/measure-segments.ts';
 import {
   COLLEAGUES_FILE,
@@ -25,6 +27,7 @@ import {
   INGEST_FILE,
   LOADS_FILE,
   resultsPage,
+  SHARDS_FILE,
 } from './results-page.ts';
 import { rollupsInUse } from './segments/rollups-in-use.ts';
 
@@ -45,6 +48,7 @@ const parts = [
   'colleagues',
   'crowd',
   'day',
+  'shards',
   'ingest',
   'loads',
   'exports',
@@ -65,6 +69,7 @@ if (only === 'bitmaps') await keep(await bitmapsPart());
 if (only === 'colleagues') await keepColleagues();
 if (only === 'crowd') await keepCrowd();
 if (only === 'day') await keepDay();
+if (only === 'shards') await keepShards();
 
 if (only === 'ingest') {
   const result = {
@@ -148,6 +153,14 @@ async function keepDay(): Promise<void> {
   const measured = await measureDay({ dataDir, sessions });
   const result = { ...taken(`npm run bench -- --sessions ${sessions} --only day`, load), ...measured };
   await writeFile(join(results, DAY_FILE), `${JSON.stringify(DayResult.parse(result), null, 2)}\n`);
+  await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
+}
+
+async function keepShards(): Promise<void> {
+  const [load = 0] = loadavg();
+  const measured = await measureShards({ dataDir, sessions, rounds });
+  const result = { ...taken(`${command} --only shards`, load), rounds, ...measured };
+  await writeFile(join(results, SHARDS_FILE), `${JSON.stringify(ShardResult.parse(result), null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 

@@ -1,9 +1,9 @@
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
-import { z } from 'zod';
 import type { BenchServer } from './bench-server.ts';
 import { lastDays } from './last-days.ts';
 import { median, timed } from './measure.ts';
 import { overviewQueries, type PageQuery } from './overview-page.ts';
+import { rowsOf } from './reply-rows.ts';
 import { requireSameNumbers } from './same-numbers.ts';
 
 /** Named analyses are always exact. */
@@ -62,11 +62,6 @@ export async function measurePage(server: BenchServer, options: { days: number; 
   };
 }
 
-const OurRows = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
-const OurResult = z.union([OurRows, z.object({ result: OurRows }).transform(({ result }) => result)]);
-
 async function requireSameResult(server: BenchServer, { name, path, body, sql }: PageQuery): Promise<void> {
-  const ours = OurResult.parse(await server.call(path, body));
-  const byHand = OurRows.parse(await server.raw(sql));
-  requireSameNumbers(name, ours.data, byHand.data);
+  requireSameNumbers(name, rowsOf(await server.call(path, body)), rowsOf(await server.raw(sql)));
 }

@@ -16,6 +16,8 @@ import { ingestSection } from './ingest/ingest-section.ts';
 import { LoadResult } from './ingest/load-result.ts';
 import { loadSection } from './ingest/load-section.ts';
 import { SegmentTimes } from './segments/segment-result.ts';
+import { ShardResult } from './shards/shard-result.ts';
+import { shardSection } from './shards/shard-section.ts';
 import { segmentSection } from './segments/segment-section.ts';
 import { WebResult } from './web/web-result.ts';
 import { webSection } from './web/web-section.ts';
@@ -52,6 +54,7 @@ const WEB_FILE = 'web.json';
 export const COLLEAGUES_FILE = 'colleagues.json';
 export const CROWD_FILE = 'crowd.json';
 export const DAY_FILE = 'day.json';
+export const SHARDS_FILE = 'shards.json';
 export const INGEST_FILE = 'ingest.json';
 export const LOADS_FILE = 'loads.json';
 export const EXPORTS_FILE = 'exports.json';
@@ -63,6 +66,7 @@ const notVolumes = new Set([
   COLLEAGUES_FILE,
   CROWD_FILE,
   DAY_FILE,
+  SHARDS_FILE,
   INGEST_FILE,
   LOADS_FILE,
   EXPORTS_FILE,
@@ -91,6 +95,7 @@ export async function resultsPage(folder: string): Promise<string> {
   const colleagues = files.includes(COLLEAGUES_FILE) ? `\n${await readColleagueSection(folder)}` : '';
   const crowd = files.includes(CROWD_FILE) ? `\n${await readCrowdSection(folder)}` : '';
   const day = files.includes(DAY_FILE) ? `\n${await readDaySection(folder)}` : '';
+  const shards = files.includes(SHARDS_FILE) ? `\n${await readShardSection(folder)}` : '';
   const ingest = files.includes(INGEST_FILE) ? `\n${await readIngestSection(folder)}` : '';
   const loads = files.includes(LOADS_FILE) ? `\n${await readLoadSection(folder)}` : '';
   const exports = files.includes(EXPORTS_FILE) ? `\n${await readExportSection(folder)}` : '';
@@ -102,7 +107,7 @@ Ours divided by the same query written by hand and sent straight to the same Cli
 cache off. Milliseconds on shared machines are noisy; the ratios of one run are what counts. The numbers behind this page are in
 \`results/\`.
 
-${sections.join('\n')}${growing}${colleagues}${crowd}${day}${ingest}${loads}${exports}${web}${workbench}`;
+${sections.join('\n')}${growing}${colleagues}${crowd}${day}${shards}${ingest}${loads}${exports}${web}${workbench}`;
 }
 
 /** `--only segments` measures a volume of which nothing else is known yet. */
@@ -120,6 +125,10 @@ async function readCrowdSection(folder: string): Promise<string> {
 
 async function readDaySection(folder: string): Promise<string> {
   return daySection(DayResult.parse(JSON.parse(await readFile(join(folder, DAY_FILE), 'utf8'))));
+}
+
+async function readShardSection(folder: string): Promise<string> {
+  return shardSection(ShardResult.parse(JSON.parse(await readFile(join(folder, SHARDS_FILE), 'utf8'))));
 }
 
 async function readWebSection(folder: string): Promise<string> {

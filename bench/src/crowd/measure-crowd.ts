@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
 import { decodeWire } from '@playhead/contract/wire';
-import { z } from 'zod';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { median } from '../measure.ts';
 import type { SentQuery } from '../page-queries.ts';
+import { comparable, rowsOf } from '../reply-rows.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import { watchMemory } from '../watch-memory.ts';
 import type { CrowdResult, CrowdTimes, PageTimes } from './crowd-result.ts';
@@ -63,22 +63,6 @@ async function partsOf(server: BenchServer): Promise<JourneyParts> {
   const pages = decodeWire(dashboardConfigs.reply, await server.call('dashboard-configs'));
   const filters = server.defaultFilters('overview_page');
   return { pages, zone: server.zone, filters, series: await names('series'), devices: await names('device') };
-}
-
-const Rows = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
-const Reply = z.union([z.object({ result: Rows }).transform(({ result }) => result), Rows]);
-
-function rowsOf(reply: unknown): readonly Record<string, unknown>[] {
-  return Reply.parse(reply).data;
-}
-
-const SAME_DIGITS = 12;
-
-/** The last digit of a mean depends on the order in which the engine adds. */
-function comparable(reply: unknown): string {
-  return JSON.stringify(rowsOf(reply), (_key, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(SAME_DIGITS)) : value,
-  );
 }
 
 interface Tally {
