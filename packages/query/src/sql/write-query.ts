@@ -93,9 +93,14 @@ function ordered(rows: string, plan: Plan): string {
 function selected(rows: string, { plan, writer }: Cells, options: WriteOptions): string {
   const { headers, cells } = options;
   const calculations = createCalculationWriter(plan, writer);
+  const twoLevels = tellsTimesApart(plan);
+  const calculated: string[] = [];
   const shown = (options.shown ?? shownCells(plan)).map((cell, index) => {
     const header = headers?.[index];
-    const value = cellSql(cell, { plan, calculations, asText: headers !== undefined });
+    const written = cellSql(cell, { plan, calculations, asText: headers !== undefined });
+    const below = twoLevels && cell.field.kind === 'calculation' ? quoted(cellName(cell)) : null;
+    if (below !== null) calculated.push(`${written} AS ${below}`);
+    const value = below ?? written;
     const sql = cells === 'spreadsheet' && isText(cell) ? markedText(value, writer) : value;
     const name = header === undefined ? quoted(cellName(cell)) : writer.bind(header, 'Identifier');
     return sql === name ? `  ${name}` : `  ${sql} AS ${name}`;
@@ -104,8 +109,10 @@ function selected(rows: string, { plan, writer }: Cells, options: WriteOptions):
   // The layers are complete only now that everything above is written.
   const layered = calculations.layers().reduce(layerOver, rows);
   const order = keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : [];
-  // A text takes the name of its instant, and the texts of a repeated hour are not in time order.
-  const sorted = tellsTimesApart(plan) ? ['SELECT *', `FROM ${subquery(layered)}`, ...order].join('\n') : null;
+  // A text takes the name of its instant: what reads the instant stands below it. The texts of a repeated hour are not in time order.
+  const sorted = twoLevels
+    ? [`SELECT ${['*', ...calculated].join(', ')}`, `FROM ${subquery(layered)}`, ...order].join('\n')
+    : null;
   return [
     `SELECT\n${orNothing(shown, '1').join(',\n')}`,
     `FROM ${subquery(sorted ?? layered)}`,

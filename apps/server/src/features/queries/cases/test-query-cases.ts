@@ -118,6 +118,29 @@ const timeCases: readonly QueryCase[] = [
     truncated: true,
   }),
   ny({
+    name: 'calculations read the hour that happens twice as it is shown, and sort by it',
+    query: {
+      fields: ['customer_view.hour', 'customer_view.plays'],
+      filters: { [PERIOD]: '2026/11/01' },
+      dynamic_fields: [
+        { category: 'table_calculation', table_calculation: 'same', expression: '${customer_view.hour}' },
+        {
+          category: 'table_calculation',
+          table_calculation: 'text',
+          expression: 'coalesce(${customer_view.hour}, "")',
+        },
+      ],
+      sorts: ['customer_view.hour'],
+      limit: 3,
+    },
+    rows: [
+      ['2026-11-01 00:00', 1, '2026-11-01 00:00', '2026-11-01 00:00'],
+      ['2026-11-01 01:00-04:00', 1, '2026-11-01 01:00-04:00', '2026-11-01 01:00-04:00'],
+      ['2026-11-01 01:00-05:00', 1, '2026-11-01 01:00-05:00', '2026-11-01 01:00-05:00'],
+    ],
+    truncated: true,
+  }),
+  ny({
     name: 'weeks from Sunday',
     query: { fields: ['customer_view.week', 'customer_view.plays'] },
     rows: [
