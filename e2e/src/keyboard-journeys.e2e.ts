@@ -1,7 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasFocus, keyboardOf } from './keyboard-driver.ts';
 import { segmentList } from './segments/segment-list-driver.ts';
 import { AURORA, setStage, type Visit } from './stage.ts';
+
+/** Names of the controls from the focused one around to it again. Fails where the focus leaves the dialog. */
+async function stopsOfRound(page: Page, dialog: Locator, key: string): Promise<readonly string[]> {
+  const MOST = 40;
+  const focused = () =>
+    dialog.evaluate((element) => {
+      const { activeElement } = element.ownerDocument;
+      if (!element.ownerDocument.hasFocus() || activeElement === null || !element.contains(activeElement)) return null;
+      return activeElement.getAttribute('aria-label') ?? (activeElement.textContent.trim() || activeElement.id);
+    });
+  const first = await focused();
+  const stops: string[] = [];
+  for (let stop = await focused(); stops.length < MOST; stop = await focused()) {
+    if (stop === null) throw new Error(`${key} left the dialog after ${stops.join(', ')}`);
+    if (stops.length > 0 && stop === first) return stops;
+    stops.push(stop);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not come back to ${first}: ${stops.join(', ')}`);
+}
 
 describe('WCAG 2.1.1, 2.4.7: with the keyboard alone', () => {
   const stage = setStage();
@@ -35,6 +56,27 @@ describe('WCAG 2.1.1, 2.4.7: with the keyboard alone', () => {
     await keys.press(dialog.getByRole('button', { name: 'Save' }));
     await page.getByRole('heading', { level: 2, name }).waitFor();
     expect(visit.problems()).toEqual([]);
+  });
+
+  test.each([
+    ['Calculation', 'New calculation'],
+    ['Custom measure', 'New custom measure'],
+  ])('WCAG 2.4.3: Tab stays in a dialog of the workbench: %s', async (button, title) => {
+    const { page } = visit;
+    const keys = keyboardOf(page);
+    await visit.open('ci_customer_view_explore');
+    const frame = page.frameLocator('main iframe');
+    await keys.press(frame.getByRole('button', { name: button, exact: true }));
+    const dialog = frame.getByRole('dialog', { name: title });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => hasFocus(name)).toBe(true);
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const stops = await stopsOfRound(page, dialog, key);
+      expect(stops.slice(1)).toContain('Close');
+      expect(stops).toContain('Cancel');
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   test('SEG-006, SEG-012, SEG-014: a segment is made from an empty builder and built', async () => {

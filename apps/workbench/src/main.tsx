@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 import { createThemeStore } from '@playhead/browser/ui/theme/theme-choice.ts';
 import { rescueFocus } from '@playhead/browser/ui/dom/rescue-focus.ts';
+import { keepTabInDialog } from '@playhead/browser/ui/dom/keep-tab-in-dialog.ts';
 import { openStorage } from '@playhead/browser/ui/dom/storage.ts';
 import { Workbench } from './app/workbench.tsx';
 import { drive } from './embed/drive.ts';
@@ -37,6 +38,7 @@ try {
   if (isFramed) {
     followVisiblePart(document.documentElement);
     keepFocus(window);
+    keepTabInDialog(window);
   }
   let stopDriving = () => {};
   const onDriver = (driver: Parameters<typeof drive>[1]) => {
