@@ -81,6 +81,7 @@ const MOST_EMPTY_PX = 90;
 const narrowPages: readonly PageId[] = [
   'overview_page',
   'paths_page',
+  'device_overview',
   'ads',
   'segment_overview',
   'jobs_management',

@@ -15,6 +15,9 @@ const SIDE_BY_SIDE = { part: 0.46, mostPx: 260 };
 /** Height of a line of the legend in chart-view.module.css. */
 const LEGEND_LINE_PX = 25;
 
+/** Of the diameter of a ring. */
+const SIMILAR_PART = 0.8;
+
 export interface ChartSize {
   readonly width: number;
   readonly height: number;
@@ -60,11 +63,11 @@ export function ChartView({ picture, theme, label, size, onDataPointClick }: Cha
   );
 }
 
-/** Where the ring becomes larger. */
+/** Where the ring becomes larger. Below a ring that is a little smaller it fills a card that would be half empty. */
 export function sideLegendPosition({ width, height }: ChartSize, lines: number): 'side' | 'below' {
   if (width < SIDE_LEGEND_PX) return 'below';
   const sideBySidePx = Math.min(width * SIDE_BY_SIDE.part, height, SIDE_BY_SIDE.mostPx);
-  return Math.min(width, height - lines * LEGEND_LINE_PX) > sideBySidePx ? 'below' : 'side';
+  return Math.min(width, height - lines * LEGEND_LINE_PX) > sideBySidePx * SIMILAR_PART ? 'below' : 'side';
 }
 
 function Legend({ items }: { items: readonly LegendItem[] }) {

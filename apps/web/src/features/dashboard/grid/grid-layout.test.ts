@@ -176,6 +176,25 @@ test.each([
   expect(item?.h).toBe(expected);
 });
 
+test.each([
+  ['md', 840, 10],
+  ['sm', 1180, 10],
+  ['sm', 570, 12],
+  ['xs', 360, 12],
+] as const)('a ring that is alone in its row is as high as it needs: %s, %i px', (breakpoint, width, h) => {
+  const ring = { id: 'ring', type: 'donut' as const, x: 42, y: 0, w: 18, h: 12, fields: [] };
+  expect(layoutWidgets([ring], { breakpoint, width })).toMatchObject([{ w: 30, h }]);
+});
+
+test('a ring next to another widget is as high as both are configured', () => {
+  const ring = { id: 'ring', type: 'donut' as const, x: 0, y: 0, w: 18, h: 12, fields: [] };
+  const bars = { id: 'bars', type: 'viewerReachBar' as const, x: 18, y: 0, w: 30, h: 11, fields: [] };
+  expect(layoutWidgets([ring, bars], { breakpoint: 'md', width: 840 })).toMatchObject([
+    { w: 15, h: 12 },
+    { w: 15, h: 12 },
+  ]);
+});
+
 const lines = (rows: number) => ({ rows, stacked: rows, foot: false });
 
 test.each<[string, readonly Box[], Record<string, number>, Record<string, number>]>([

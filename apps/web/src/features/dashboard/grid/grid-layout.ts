@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@playhead/contract/http/dashboards';
 import { cohortHeatHeight } from '@playhead/widgets/cohort-heat/cohort-room';
+import { loneDonutHeight } from '@playhead/widgets/donut/donut-room';
 import { type ListLines, listHeight } from '@playhead/widgets/list-room';
 import { pathsHeight } from '@playhead/widgets/pathing/path-room';
 import { ribbonHeight } from '@playhead/widgets/ribbon/tiles';
@@ -108,6 +109,14 @@ function heightOf(widget: Sized, space: GridSpace, w: number): number {
   return Math.ceil(RIBBON_UNIT_ROWS * ribbonHeight({ count: widget.fields.length, width }));
 }
 
+/** A ring does not grow with a card as wide as the page: what is configured for half the page leaves half of it empty. */
+function loneHeight(widget: Sized, space: GridSpace): number {
+  const height = heightOf(widget, space, gridColumns[space.breakpoint]);
+  const isRing = widget.type === 'donut' || widget.type === 'donut_title_in_center';
+  const needed = isRing ? loneDonutHeight(space.width - CARD_PADDING_PX) : null;
+  return needed === null ? height : Math.min(height, rowsOfHeight(needed));
+}
+
 /** Pages of a table have a known length. The sides of a title stand one below the other in a narrow card: the second would be out of sight. */
 function mostRows({ type, h }: Sized): number {
   return type === 'leadInOut' ? Infinity : Math.ceil(h);
@@ -159,7 +168,11 @@ function fillShelves<W extends Sized>(widgets: readonly W[], space: GridSpace): 
   let y = 0;
   while (waiting.length > 0) {
     const shelf = takeShelf(waiting, columns);
-    const h = Math.max(...shelf.map(({ widget, w }) => heightOf(widget, space, w)));
+    const [only] = shelf.length === 1 ? shelf : [];
+    const h =
+      only === undefined
+        ? Math.max(...shelf.map(({ widget, w }) => heightOf(widget, space, w)))
+        : loneHeight(only.widget, space);
     let x = 0;
     shelf.forEach(({ widget, w }, index) => {
       const width = index === shelf.length - 1 ? columns - x : w;
