@@ -1,5 +1,5 @@
 import type { ResultProvenance } from '@playhead/contract/http/queries';
-import { exactNumber, formatInstant } from '@playhead/domain/format';
+import { decimalNumber, exactNumber, formatInstant } from '@playhead/domain/format';
 import { t } from '@playhead/texts/translate';
 import { useState } from 'react';
 import { COMPARE_LABEL, type WidgetInput } from '../definition.ts';
@@ -90,5 +90,5 @@ function computedText({ computedAt, timeZone, cached }: ResultProvenance): strin
 }
 
 function elapsedText(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${decimalNumber(ms / 1000)} s`;
 }

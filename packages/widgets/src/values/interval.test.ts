@@ -1,3 +1,4 @@
+import { applyNumberFormat } from '@playhead/domain/format';
 import { describe, expect, it } from 'vitest';
 import { changeSince, errorOf, errorText, largestError, withIntervals } from './interval.ts';
 import { dimension, inputOf, measure } from '../testing/test-input.ts';
@@ -23,6 +24,12 @@ describe('sampling errors', () => {
     [null, ''],
   ])('%j is written %j', (error, text) => {
     expect(errorText(error)).toBe(text);
+  });
+
+  it('are written with the separators of the reader', () => {
+    applyNumberFormat('point_comma');
+    expect([0.1053, 0.0304, 0.0001].map(errorText)).toEqual(['±10,5\u00A0%', '±3,0\u00A0%', '±<0,1\u00A0%']);
+    applyNumberFormat('comma_point');
   });
 
   it('stay with their rows in any order', () => {

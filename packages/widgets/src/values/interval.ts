@@ -1,5 +1,12 @@
 import type { ResultField, ResultRow } from '@playhead/contract/http/queries';
-import { type Change, changeOfEstimates, type Estimate, type Noise, numberOf } from '@playhead/domain/format';
+import {
+  type Change,
+  changeOfEstimates,
+  decimalNumber,
+  type Estimate,
+  type Noise,
+  numberOf,
+} from '@playhead/domain/format';
 import { t } from '@playhead/texts/translate';
 import type { WidgetInput } from '../definition.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
@@ -35,8 +42,13 @@ function errorCells(interval: ResultRow | undefined, words: ViewerWords): Result
 /** `±1.2 %`; empty where the number is exact. */
 export function errorText(error: number | null): string {
   if (error === null || error === 0) return '';
-  const size = Math.abs(error) < SMALLEST_SHOWN ? '<0.1' : (Math.abs(error) * 100).toFixed(1);
+  const size = Math.abs(error) < SMALLEST_SHOWN ? `<${oneDecimal(0.1)}` : oneDecimal(Math.abs(error) * 100);
   return `±${size}${NO_BREAK_SPACE}%`;
+}
+
+/** With the separators of the reader. */
+function oneDecimal(value: number): string {
+  return decimalNumber(Number(value.toFixed(1))).slice(0, -1);
 }
 
 /** Of a sampled number that no interval is told of. */
