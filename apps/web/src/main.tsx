@@ -46,7 +46,7 @@ const report = createErrorReporter(services, () => window.location.pathname);
 reportScriptErrors(window, report);
 prefetch(services, window.location.pathname);
 rescueFocus(window);
-if (embedded) keepTabInDialog(window);
+keepTabInDialog(window);
 const router = createAppRouter({ embedded, location: window.location });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -25,6 +25,7 @@ if (container === null) throw new Error('index.html has no #workbench');
 const root = createRoot(container);
 
 rescueFocus(window);
+keepTabInDialog(window);
 
 function showTheme(): void {
   document.documentElement.dataset['phTheme'] = theme.readMode();
@@ -38,7 +39,6 @@ try {
   if (isFramed) {
     followVisiblePart(document.documentElement);
     keepFocus(window);
-    keepTabInDialog(window);
   }
   let stopDriving = () => {};
   const onDriver = (driver: Parameters<typeof drive>[1]) => {

@@ -2,8 +2,8 @@ const MODAL = 'dialog:modal, [aria-modal="true"]';
 const STOPS = 'a[href], button, input, select, textarea, summary, [contenteditable="true"], [tabindex]';
 
 /**
- * WCAG 2.4.3: after the last control of a modal the browser goes on to its own buttons. In a frame it goes on to the page
- * around it instead, which the dialog does not cover. Here Tab goes from the last control to the first, and back.
+ * WCAG 2.4.3: after the last control of a modal, browsers go on to their own buttons, and from a frame to the page around it, which the
+ * dialog does not cover. Here Tab goes from the last control to the first, and back.
  */
 export function keepTabInDialog({ document }: Window): void {
   document.addEventListener(

@@ -7,6 +7,7 @@ beforeAll(() => rescueFocus(window));
 beforeEach(() => {
   document.body.innerHTML = `
     <nav><a href="#a" id="page">Page</a></nav>
+    <h1 id="title">Overview</h1>
     <main tabindex="-1">
       <section id="card"><button id="sort">Sort</button><button id="all">Show all</button></section>
       <section id="next-card"><button id="first">Page 1</button><button id="next">Next page</button></section>
@@ -52,6 +53,14 @@ test('WCAG 2.4.3: a page that was replaced gives it to the content', async () =>
   main?.replaceChildren(document.createElement('p'));
   await told();
   expect(document.activeElement).toBe(main);
+});
+
+test('WCAG 2.4.3: another page gives it to the content, also where a control of the page before is left', async () => {
+  byId('all').focus();
+  byId('title').textContent = 'Series: Night Ferry';
+  byId('card').remove();
+  await told();
+  expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
 test('WCAG 2.4.3: a dialog that is gone gives it to what had it before', async () => {

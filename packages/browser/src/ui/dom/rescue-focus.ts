@@ -11,6 +11,8 @@ interface LastStop {
   around: readonly Element[];
   /** Stops of the region, in the order of the document. */
   stops: readonly HTMLElement[];
+  /** Title of the page that it was on. The address changes earlier: a menu that leads away gives the focus back after that. */
+  page: string | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export function rescueFocus({ document }: Window): void {
     if (last !== null) earlier = [last.element, ...earlier.filter((one) => one !== target)].slice(0, REMEMBERED);
     const region = target.closest(REGIONS);
     const stops = [...(region?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
-    last = { element: target, region, around: ancestorsIn(region, target), stops };
+    last = { element: target, region, around: ancestorsIn(region, target), stops, page: pageTitle(document) };
   });
 
   document.addEventListener('focusout', () => {
@@ -52,7 +54,8 @@ export function rescueFocus({ document }: Window): void {
       return;
     }
     if (canHaveFocus(last.element)) return;
-    const next = neighbour(last) ?? earlier.find(canHaveFocus) ?? document.querySelector('main');
+    const near = last.page === pageTitle(document) ? neighbour(last) : undefined;
+    const next = near ?? contentOf(last) ?? earlier.find(canHaveFocus) ?? document.querySelector('main');
     last = null;
     next?.focus({ preventScroll: next.matches('main') });
   };
@@ -62,6 +65,10 @@ export function rescueFocus({ document }: Window): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
+}
+
+function pageTitle(document: Document): string | undefined {
+  return document.querySelector('h1')?.textContent;
 }
 
 function isElsewhere({ activeElement, body }: Document, element: HTMLElement): boolean {
@@ -86,8 +93,12 @@ function neighbour({ element, region, around, stops }: LastStop): HTMLElement | 
     const stop = after.find(isIn) ?? before.findLast(isIn);
     if (stop !== undefined) return stop;
   }
-  // Another page: what had the focus before may be far away in the menu.
-  return region instanceof HTMLElement && region.matches('main') ? region : undefined;
+  return undefined;
+}
+
+/** Of another page what had the focus before may be far away in the menu, and the hint of the page before is no neighbour. */
+function contentOf({ region }: LastStop): HTMLElement | undefined {
+  return region instanceof HTMLElement && region.isConnected && region.matches('main') ? region : undefined;
 }
 
 function canHaveFocus(element: HTMLElement): boolean {
