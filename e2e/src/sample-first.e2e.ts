@@ -114,6 +114,9 @@ test('WID-008: an estimate stays when the exact numbers fail, and a retry brings
   const notice = ribbon.getByRole('alert');
   await notice.getByText(/^These are estimates, the exact numbers could not be loaded\./).waitFor();
   await ribbon.locator('.ph-tile').first().waitFor();
+  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+  const numbers = await ribbon.locator('.ph-tile button').first().boundingBox();
+  expect(numbers?.y).toBeGreaterThan(y + height);
   fails = false;
   await notice.getByRole('button', { name: 'Retry' }).click();
   await notice.waitFor({ state: 'detached' });
