@@ -3,6 +3,7 @@ import { EUROPE } from '@playhead/widgets/dma/country-names';
 import { languageFiles } from '@playhead/texts/language-files';
 import { trimTopology } from '@playhead/widgets/dma/trim-topology';
 import { defineConfig, type Plugin } from 'vite';
+import { directImports } from './direct-imports.ts';
 import { inlineClassNames, shortClassName } from './class-names.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
@@ -54,7 +55,7 @@ const { plugin: chartsAheadPlugin, resolveDependencies } = chartsAhead();
 export default defineConfig({
   base: '/',
   css: { modules: { generateScopedName: shortClassName } },
-  plugins: [europeanAtlas, ...inlineClassNames, react(), chartsAheadPlugin, languageFiles()],
+  plugins: [directImports, europeanAtlas, ...inlineClassNames, react(), chartsAheadPlugin, languageFiles()],
   build: {
     outDir: 'dist',
     target: 'es2023',
