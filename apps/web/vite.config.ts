@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { EUROPE } from '@playhead/widgets/dma/country-names';
 import { languageFiles } from '@playhead/texts/language-files';
@@ -50,6 +51,39 @@ function chartsAhead(): { plugin: Plugin; resolveDependencies: (file: string, de
   };
 }
 
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+const sourceFile = (path: string) => join(import.meta.dirname, path).replaceAll('\\', '/');
+const SHELL = sourceFile('index.html');
+const WORKSPACE = sourceFile('src/app/user-workspace.tsx');
+const SIGN_IN = sourceFile('src/app/pages/sign-in-route.tsx');
+
+/**
+ * Two files of our code: the shell, which every address loads, and the workspace around every page of a signed-in user. Divided
+ * by the pages that share a part of it, the workspace would be fifty files.
+ */
+function sharedCode(): (id: string, graph: ModuleGraph) => string | null {
+  const reached = new Map<string, ReadonlySet<string>>();
+  function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
+    const found = new Set<string>();
+    const visit = (id: string) => {
+      if (found.has(id)) return;
+      found.add(id);
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+    };
+    visit(root);
+    return found;
+  }
+  return (id, graph) => {
+    if (reached.size === 0) for (const root of [SHELL, WORKSPACE, SIGN_IN]) reached.set(root, reachedFrom(root, graph));
+    const isReached = (root: string) => reached.get(root)?.has(id) === true;
+    if (isReached(SHELL) || (isReached(WORKSPACE) && isReached(SIGN_IN))) return 'shell';
+    return isReached(WORKSPACE) ? 'workspace' : null;
+  };
+}
+
 const { plugin: chartsAheadPlugin, resolveDependencies } = chartsAhead();
 
 export default defineConfig({
@@ -70,7 +104,7 @@ export default defineConfig({
           groups: [
             { name: 'kernel', test: KERNEL, priority: 50 },
             { name: 'charts', test: CHARTS, priority: 40 },
-            { name: 'shell', test: OUR_CODE, tags: ['$initial'], priority: 30 },
+            { name: sharedCode(), debugName: 'shared code', test: OUR_CODE, priority: 30 },
             {
               name: 'controls',
               test: CONTROLS,

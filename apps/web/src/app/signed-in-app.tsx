@@ -1,9 +1,7 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { DEFAULT_PAGE, pagePath, readPath } from '@playhead/domain/pages';
-import { startView } from '@playhead/domain/preferences';
 import { t } from '@playhead/texts/translate';
-import { DayPartStartsContext } from '@playhead/widgets/day-part-starts';
-import { ViewerLabelContext } from '@playhead/widgets/viewer-words';
+import { lazyComponent } from '@playhead/widgets/lazy-chunk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -18,13 +16,14 @@ import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { FailedScreen } from './pages/screens/failed-screen.tsx';
 import { ForbiddenScreen } from './pages/screens/forbidden-screen.tsx';
 import { ForeignPortalScreen } from './pages/screens/foreign-portal-screen.tsx';
-import { startAddress } from './page-state/start-address.ts';
 import { HostWaiting } from './pages/screens/host-waiting.tsx';
-import { preloadPage } from './pages/page-view.tsx';
+import { preloadCode, workspaceCode } from './pages/page-code.ts';
 import { likelyPage } from './start/prefetch.ts';
 import { useServices } from './services.ts';
 import { usePreferences } from '../features/preferences/use-preferences.ts';
-import { Workspace } from './workspace.tsx';
+
+const LoadingWorkspace = () => <PageLoading words={t('Loading your workspace')} />;
+const UserWorkspace = lazyComponent(workspaceCode, LoadingWorkspace);
 
 /** Every address that is not the sign-in: first a session, then the right spelling of the address, then the user. */
 export function SignedInApp() {
@@ -51,9 +50,7 @@ type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 function CustomerGate({ session }: { session: SignedIn }) {
   const { api } = useServices();
   const page = likelyPage(useLocation().pathname);
-  useEffect(() => {
-    if (page !== null) preloadPage(page);
-  }, [page]);
+  useEffect(() => preloadCode(page), [page]);
   const owner = useQuery({
     ...customerOfTokenQuery(api, session.serial),
     enabled: session.customer === null,
@@ -73,26 +70,17 @@ function UserGate({ customer }: { customer: string }) {
   const config = useQuery(appConfigQuery(api));
   const user = useQuery(userInfoQuery(api, customer));
   const preferences = usePreferences(customer);
-  const isRoot = readPath(useLocation().pathname).kind === 'root';
   if (user.data && embedded && !isFramedByCustomer(user.data, framers))
     return <ForeignPortalScreen customerName={user.data.customer.name} />;
   // The hints need it: they would push a page down that is drawn before them.
   const isConfigKnown = config.isFetched || config.failureCount > 0;
-  if (user.data && preferences && isConfigKnown) {
-    if (isRoot) return <Navigate to={startAddress(startView(preferences, user.data))} replace />;
-    return (
-      <ViewerLabelContext value={user.data.viewerLabel}>
-        <DayPartStartsContext value={user.data.dayPartStarts}>
-          <Workspace customer={customer} user={user.data} />
-        </DayPartStartsContext>
-      </ViewerLabelContext>
-    );
-  }
+  if (user.data && preferences && isConfigKnown)
+    return <UserWorkspace customer={customer} user={user.data} preferences={preferences} />;
   if (isForbidden(user.error)) {
     return <ForbiddenScreen provider={config.data?.provider ?? 'playhead'} onReturn={() => void user.refetch()} />;
   }
   if (user.isError && !user.isFetching) return <FailedScreen error={user.error} onRetry={() => void user.refetch()} />;
-  return <PageLoading words={t('Loading your workspace')} />;
+  return <LoadingWorkspace />;
 }
 
 function isFramedByCustomer({ embedOrigins }: UserInfo, framers: readonly string[]): boolean {

@@ -10,7 +10,8 @@ import type { Sampling } from '../../features/sampling/use-sampling.ts';
 import { usePage } from '../../page-context/page-context.ts';
 import { PageHints } from '../first-visit/page-hints.tsx';
 import { NoticeStrip } from '../layout/banners/notice-strip.tsx';
-import { drawsDashboard, PageView } from '../pages/page-view.tsx';
+import { drawsDashboard } from '../pages/page-code.ts';
+import { PageView } from '../pages/page-view.tsx';
 
 const FirstData = lazyComponent(
   lazyChunk(async () => (await import('../first-visit/first-data.tsx')).FirstData),

@@ -9,7 +9,7 @@ import { usePage } from '../../page-context/page-context.ts';
 import { PageTools } from '../layout/page-tools.tsx';
 import { SettingsMenu } from '../layout/settings-menu.tsx';
 import { sharedViewOf } from '../page-state/shared-view.ts';
-import { drawsDashboard } from '../pages/page-view.tsx';
+import { drawsDashboard } from '../pages/page-code.ts';
 import type { UsedPageExports } from './page-exports.tsx';
 
 interface OpenedPageToolsProps {

@@ -4,6 +4,7 @@ import { SESSION_KEY } from '../../features/session/session-store.ts';
 import { tableNetwork } from '../../testing/table-network.ts';
 import { testSessionText } from '../../testing/test-session.ts';
 import { testUser } from '../../testing/test-user.ts';
+import { dashboardCode, workspaceCode } from '../pages/page-code.ts';
 import { prefetch } from './prefetch.ts';
 import { createServices } from '../services.ts';
 
@@ -38,6 +39,12 @@ test.each(['/viewer-insights/overview_page', '/'])(
     ]);
   },
 );
+
+test('the code of the workspace and of the page is requested before anything is drawn', async () => {
+  begin('/viewer-insights/overview_page');
+  await vi.waitFor(() => expect(dashboardCode.read().status).toBe('loaded'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(workspaceCode.read().status).toBe('loaded'), { timeout: 20_000 });
+});
 
 test('a page without a dashboard asks for the user and the settings only', async () => {
   const { calls, services } = begin('/viewer-insights/segments_list');

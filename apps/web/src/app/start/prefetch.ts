@@ -2,7 +2,7 @@ import { DEFAULT_PAGE, type PageId, readPath, showsFilterBar } from '@playhead/d
 import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { preferencesQuery } from '../../features/preferences/queries.ts';
-import { drawsDashboard, preloadPage } from '../pages/page-view.tsx';
+import { drawsDashboard, preloadCode } from '../pages/page-code.ts';
 import type { AppServices } from '../services.ts';
 
 /**
@@ -16,7 +16,7 @@ export function prefetch(services: AppServices, pathname: string): void {
   if (embedded || state.status !== 'signed-in' || state.customer === null) return;
   if (page === null) return;
   const { customer } = state;
-  preloadPage(page);
+  preloadCode(page);
   void queryClient.prefetchQuery(userInfoQuery(api, customer));
   void queryClient.prefetchQuery(preferencesQuery(api, customer));
   void queryClient.prefetchQuery(appConfigQuery(api));
