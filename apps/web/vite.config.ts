@@ -6,6 +6,7 @@ import { trimTopology } from '@playhead/widgets/dma/trim-topology';
 import { defineConfig, type Plugin } from 'vite';
 import { directImports } from './direct-imports.ts';
 import { inlineClassNames, shortClassName } from './class-names.ts';
+import { withoutJsonSchemas } from './without-json-schemas.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 /** What every page needs before it knows which page it is: one file that stays in the browser's cache between releases. */
@@ -89,7 +90,15 @@ const { plugin: chartsAheadPlugin, resolveDependencies } = chartsAhead();
 export default defineConfig({
   base: '/',
   css: { modules: { generateScopedName: shortClassName } },
-  plugins: [directImports, europeanAtlas, ...inlineClassNames, react(), chartsAheadPlugin, languageFiles()],
+  plugins: [
+    directImports,
+    withoutJsonSchemas,
+    europeanAtlas,
+    ...inlineClassNames,
+    react(),
+    chartsAheadPlugin,
+    languageFiles(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',
