@@ -13,7 +13,7 @@ import { createErrorReporter, reportScriptErrors } from './app/start/report-erro
 import { reloadAfterDeploy } from './app/start/reload-after-deploy.ts';
 import { reportChunkFailures } from './app/start/report-chunk-failures.ts';
 import { isPrintMode, keepTablesAsShown, printedSearch, signalWhenSettled } from './app/print-mode/print-signal.ts';
-import { createAppRouter } from './app/router.tsx';
+import { createAppRouter } from './app/router.ts';
 import { createServices } from './app/services.ts';
 
 const embedded = window.parent !== window;

@@ -1,7 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { ApiContext, MetadataApiContext } from '@playhead/browser/api/api-context.tsx';
 import { appConfigQuery } from '@playhead/browser/api/resources.ts';
 import { DownloadsContext } from '../features/exports/downloads-context.ts';
@@ -11,12 +9,22 @@ import { SessionContext } from '../features/session/session-context.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { ThemeProvider } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { ToastProvider } from '@playhead/browser/ui/toast/toast-region.tsx';
+import type { AppRouter } from '../page-context/router/app-router.ts';
+import { RouterProvider } from '../page-context/router/router-provider.tsx';
+import { AppRoutes } from './app-routes.tsx';
 import { AppBoundary } from './pages/screens/app-boundary.tsx';
 import { FailedScreen } from './pages/screens/failed-screen.tsx';
 import { type AppServices, ServicesContext } from './services.ts';
 import { SessionKeeper } from './account/session-keeper.tsx';
 
-export function App({ services, router }: { services: AppServices; router: DataRouter }) {
+interface AppProps {
+  services: AppServices;
+  router: AppRouter;
+  /** Default: the page of the address. */
+  children?: ReactNode;
+}
+
+export function App({ services, router, children = <AppRoutes /> }: AppProps) {
   return (
     <AppBoundary>
       <ServicesContext value={services}>
@@ -29,7 +37,7 @@ export function App({ services, router }: { services: AppServices; router: DataR
                     <DownloadsContext value={services.downloads}>
                       <Framed services={services}>
                         <SessionKeeper />
-                        <RouterProvider router={router} />
+                        <RouterProvider router={router}>{children}</RouterProvider>
                       </Framed>
                       <ProgressBox store={services.downloads} />
                     </DownloadsContext>

@@ -1,9 +1,8 @@
 import type { AppConfig } from '@playhead/contract/http/system/system';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
 import { App } from '../app/app.tsx';
-import { appRoutes, createAppRouter } from '../app/router.tsx';
+import { memoryRouter } from '../page-context/router/app-router.ts';
 import { createServices } from '../app/services.ts';
 import { SESSION_KEY } from '../features/session/session-store.ts';
 import { type Replies, tableNetwork } from './table-network.ts';
@@ -55,10 +54,7 @@ export function renderApp({ path, signedIn = true, embedded = false, user, repli
     now: () => new Date('2026-11-15T12:00:00Z'),
     fetch,
   });
-  const { pathname, search } = new URL(path, 'http://localhost');
-  const router = embedded
-    ? createAppRouter({ embedded, location: { pathname, search } })
-    : createMemoryRouter(appRoutes, { initialEntries: [path] });
+  const router = memoryRouter(path);
   const view = render(<App services={services} router={router} />);
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...view, user: userEvent.setup(), services, router, address, calls, table };

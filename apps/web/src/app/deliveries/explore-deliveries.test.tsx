@@ -4,7 +4,6 @@ import { decodeWire } from '@playhead/contract/wire';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SESSION_KEY } from '../../features/session/session-store.ts';
 import type { ShownTools } from '../../features/reports/explore/explore-page.tsx';
@@ -12,6 +11,7 @@ import { tableNetwork } from '../../testing/table-network.ts';
 import { testConfig } from '../../testing/test-app.tsx';
 import { testSessionText } from '../../testing/test-session.ts';
 import { testUser, type TestUserChanges } from '../../testing/test-user.ts';
+import { memoryRouter } from '../../page-context/router/app-router.ts';
 import { App } from '../app.tsx';
 import { createServices } from '../services.ts';
 import { ExploreDeliveries } from './explore-deliveries.tsx';
@@ -57,8 +57,7 @@ function open(props: Partial<Opened> = {}, user: TestUserChanges = {}) {
     const readShown = async () => (queryId === null || current === null ? null : { queryId, query: current });
     return <ExploreDeliveries {...shown} readShown={readShown} />;
   }
-  const router = createMemoryRouter([{ path: '*', element: <Shown /> }]);
-  render(<App services={services} router={router} />);
+  render(<App services={services} router={memoryRouter()} children={<Shown />} />);
   return {
     sent,
     show: (next: Partial<Opened>) => act(() => show(next)),

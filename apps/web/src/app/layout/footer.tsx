@@ -1,5 +1,5 @@
 import { t } from '@playhead/texts/translate';
-import { Link } from 'react-router';
+import { Link } from '../navigation/link.tsx';
 import styles from './footer.module.css';
 
 /** SHELL-063 */

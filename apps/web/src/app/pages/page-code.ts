@@ -3,6 +3,7 @@ import { type LazyChunk, lazyChunk } from '@playhead/widgets/lazy-chunk';
 import type { ComponentType } from 'react';
 import type { DashboardAreaProps } from './dashboard-area.tsx';
 
+export const signInCode = lazyChunk(async () => (await import('./sign-in-route.tsx')).SignInRoute);
 export const workspaceCode = lazyChunk(async () => (await import('../user-workspace.tsx')).UserWorkspace);
 export const dashboardCode = lazyChunk(async () => (await import('./dashboard-area.tsx')).DashboardArea);
 const cohortCode = lazyChunk(async () => (await import('./cohort-area.tsx')).CohortArea);
@@ -34,11 +35,16 @@ const pageCode: Partial<Record<PageId, LazyChunk<unknown>>> = { ...areaCode, ...
  * that draws it says so.
  */
 export function preloadCode(page: PageId | null): void {
-  const codes: LazyChunk<unknown>[] = [workspaceCode];
-  if (page !== null) codes.push(pageCode[page] ?? dashboardCode);
-  for (const code of codes) {
-    code.fetch().catch((error: unknown) => console.warn('page.preload.failed', { page, error }));
-  }
+  fetchAhead(workspaceCode);
+  if (page !== null) fetchAhead(pageCode[page] ?? dashboardCode);
+}
+
+export function preloadSignIn(): void {
+  fetchAhead(signInCode);
+}
+
+function fetchAhead(code: LazyChunk<unknown>): void {
+  code.fetch().catch((error: unknown) => console.warn('page.preload.failed', { error }));
 }
 
 /** Tools and the list of segments have no dashboard. */

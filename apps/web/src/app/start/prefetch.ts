@@ -2,7 +2,7 @@ import { DEFAULT_PAGE, type PageId, readPath, showsFilterBar } from '@playhead/d
 import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { preferencesQuery } from '../../features/preferences/queries.ts';
-import { drawsDashboard, preloadCode } from '../pages/page-code.ts';
+import { drawsDashboard, preloadCode, preloadSignIn } from '../pages/page-code.ts';
 import type { AppServices } from '../services.ts';
 
 /**
@@ -13,8 +13,9 @@ export function prefetch(services: AppServices, pathname: string): void {
   const { api, embedded, queryClient, session } = services;
   const state = session.read();
   const page = likelyPage(pathname);
-  if (embedded || state.status !== 'signed-in' || state.customer === null) return;
-  if (page === null) return;
+  if (embedded) return;
+  if (state.status !== 'signed-in') return preloadSignIn();
+  if (state.customer === null || page === null) return;
   const { customer } = state;
   preloadCode(page);
   void queryClient.prefetchQuery(userInfoQuery(api, customer));

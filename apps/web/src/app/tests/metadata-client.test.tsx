@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TagName } from '../../features/segments/builder/tag-name.tsx';
 import { tableNetwork } from '../../testing/table-network.ts';
 import { useSuggestions } from '@playhead/browser/ui/suggestions/use-suggestions.ts';
+import { memoryRouter } from '../../page-context/router/app-router.ts';
 import { App } from '../app.tsx';
 import { createServices } from '../services.ts';
 
@@ -56,8 +56,13 @@ test('QRY-003: a second client with the same time limit and token fetches custom
   const services = createServices({ window, embedded: true, origin: '', now: () => new Date(), fetch });
   services.session.acceptHostToken('host-token');
   const requests = { shared: vi.spyOn(services.api, 'call'), metadata: vi.spyOn(services.metadataApi, 'call') };
-  const router = createMemoryRouter([{ path: '*', element: <Lookups /> }]);
-  render(<App services={{ ...services, embedded: false, hostTokens: null }} router={router} />);
+  render(
+    <App
+      services={{ ...services, embedded: false, hostTokens: null }}
+      router={memoryRouter()}
+      children={<Lookups />}
+    />,
+  );
   const namesOf = (calls: typeof requests.shared) =>
     calls.mock.calls.map(([route, input]) => ('params' in input ? [route.id, input.params] : [route.id]));
   await waitFor(() => expect(requests.metadata).toHaveBeenCalledTimes(3));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from '../../page-context/router/router-provider.tsx';
 
 export interface LeaveCheck {
   /** Somebody wants to leave and has to decide. */

@@ -1,16 +1,30 @@
 import { t } from '@playhead/texts/translate';
 import { ChunkLoadError } from '@playhead/widgets/lazy-chunk';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useRouteError } from 'react-router';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { StateScreen } from '@playhead/browser/ui/screen/state-screen.tsx';
 
-/** The last resort: a crash outside of a widget leaves words and a way out, never a blank page. */
-export class AppBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+interface AppBoundaryProps {
+  /** Another one is tried again. */
+  location?: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true };
+interface AppBoundaryState {
+  crash: { error: unknown } | null;
+  location: string | undefined;
+}
+
+/** The last resort: a crash outside of a widget leaves words and a way out, never a blank page. */
+export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
+  override state: AppBoundaryState = { crash: null, location: this.props.location };
+
+  static getDerivedStateFromError(error: unknown): Partial<AppBoundaryState> {
+    return { crash: { error } };
+  }
+
+  static getDerivedStateFromProps({ location }: AppBoundaryProps, state: AppBoundaryState): AppBoundaryState | null {
+    return location === state.location ? null : { crash: null, location };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -18,18 +32,13 @@ export class AppBoundary extends Component<{ children: ReactNode }, { crashed: b
   }
 
   override render(): ReactNode {
-    if (!this.state.crashed) return this.props.children;
-    return <CrashedScreen />;
+    const { crash } = this.state;
+    return crash === null ? this.props.children : <CrashedScreen isChunk={crash.error instanceof ChunkLoadError} />;
   }
 }
 
-/** The error of a route, for its boundary. */
-export function CrashedRoute() {
-  return <CrashedScreen isChunk={useRouteError() instanceof ChunkLoadError} />;
-}
-
 /** A chunk fails to load after a deploy or on a bad connection; a reload solves both. */
-function CrashedScreen({ isChunk = false }: { isChunk?: boolean }) {
+function CrashedScreen({ isChunk }: { isChunk: boolean }) {
   return (
     <StateScreen
       icon="alert"

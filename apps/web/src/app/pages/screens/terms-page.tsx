@@ -1,5 +1,5 @@
 import { t } from '@playhead/texts/translate';
-import { Link } from 'react-router';
+import { Link } from '../../navigation/link.tsx';
 import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
 import styles from './terms-page.module.css';
 

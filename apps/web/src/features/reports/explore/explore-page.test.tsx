@@ -2,7 +2,9 @@
 import type { Report } from '@playhead/contract/http/reports';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { memoryRouter } from '../../../page-context/router/app-router.ts';
+import { RouterProvider } from '../../../page-context/router/router-provider.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Replies } from '../../../testing/table-network.ts';
 import { renderFeature } from '../../../testing/test-feature.tsx';
@@ -68,21 +70,21 @@ function renderExplore(first: ExploreAddress, replies: Replies = {}) {
       />
     );
   }
-  const router = createMemoryRouter(
-    [
-      { path: '/explore', element: <Page /> },
-      { path: '/other', element: 'Another page' },
-    ],
-    { initialEntries: ['/explore'] },
+  const router = memoryRouter('/explore');
+  const Addressed = () => (useLocation().pathname === '/explore' ? <Page /> : 'Another page');
+  const feature = renderFeature(
+    <RouterProvider router={router}>
+      <Addressed />
+    </RouterProvider>,
+    {
+      ...reportReplies(report),
+      ...queryReply('A'),
+      ...queryReply('B', { limit: 20 }),
+      ...queryReply('C', { filters: { 'customer_view.series': '' }, total: false }),
+      ...queryReply('E', { fields: [] }),
+      ...replies,
+    },
   );
-  const feature = renderFeature(<RouterProvider router={router} />, {
-    ...reportReplies(report),
-    ...queryReply('A'),
-    ...queryReply('B', { limit: 20 }),
-    ...queryReply('C', { filters: { 'customer_view.series': '' }, total: false }),
-    ...queryReply('E', { fields: [] }),
-    ...replies,
-  });
   return {
     ...feature,
     router,

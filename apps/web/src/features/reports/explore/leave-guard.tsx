@@ -1,6 +1,7 @@
 import { t } from '@playhead/texts/translate';
 import { useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import type { Location } from 'react-router';
+import { useBlocker } from '../../../page-context/router/router-provider.tsx';
 import { Button } from '@playhead/browser/ui/button.tsx';
 import { Dialog } from '@playhead/browser/ui/dialog.tsx';
 import form from '@playhead/browser/ui/form-dialog/form-dialog.module.css';
