@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { EUROPE } from '@playhead/widgets/dma/country-names';
 import { languageFiles } from '@playhead/texts/language-files';
@@ -6,6 +5,7 @@ import { trimTopology } from '@playhead/widgets/dma/trim-topology';
 import { defineConfig, type Plugin } from 'vite';
 import { directImports } from './direct-imports.ts';
 import { inlineClassNames, shortClassName } from './class-names.ts';
+import { sharedCode } from './shared-code.ts';
 import { withoutJsonSchemas } from './without-json-schemas.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
@@ -13,9 +13,6 @@ const SERVER = 'http://127.0.0.1:8080';
 const KERNEL = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod|cookie-es)[\\/]/;
 const CHARTS = /node_modules[\\/](echarts|zrender)[\\/]/;
 const OUR_CODE = /^(?!.*node_modules)/;
-/** Without what comes behind the first numbers: the chart library's own file, dialogs, and the outlines of maps. */
-const WIDGETS =
-  /packages[\\/]widgets[\\/]src[\\/](?!chart[\\/]echart|frame[\\/](widget-overlays|provenance)|ant-theme|dma[\\/](\w+-shapes|decode-topology|map-box))/;
 /** German is loaded by those who read it. */
 const CONTROLS = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|clsx|@emotion|@babel)[\\/](?!.*locale[\\/]de)/;
 /** Smaller files than this cost more by their number than by their size. */
@@ -43,45 +40,12 @@ function chartsAhead(): { plugin: Plugin; resolveDependencies: (file: string, de
       generateBundle: {
         order: 'pre',
         handler: (_options, bundle) => {
-          charts = Object.keys(bundle).filter((file) => /assets\/charts-[^/]*\.js$/.test(file));
+          charts = Object.keys(bundle).filter((file) => /assets\/(?:charts|echart)-[^/]*\.js$/.test(file));
         },
       },
     },
     resolveDependencies: (file, dependencies) =>
       file.includes('dashboard-area') ? [...dependencies, ...charts] : dependencies,
-  };
-}
-
-interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
-}
-
-const sourceFile = (path: string) => join(import.meta.dirname, path).replaceAll('\\', '/');
-const SHELL = sourceFile('index.html');
-const WORKSPACE = sourceFile('src/app/user-workspace.tsx');
-const SIGN_IN = sourceFile('src/app/pages/sign-in-route.tsx');
-
-/**
- * Two files of our code: the shell, which every address loads, and the workspace around every page of a signed-in user. Divided
- * by the pages that share a part of it, the workspace would be fifty files.
- */
-function sharedCode(): (id: string, graph: ModuleGraph) => string | null {
-  const reached = new Map<string, ReadonlySet<string>>();
-  function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
-    const found = new Set<string>();
-    const visit = (id: string) => {
-      if (found.has(id)) return;
-      found.add(id);
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
-    };
-    visit(root);
-    return found;
-  }
-  return (id, graph) => {
-    if (reached.size === 0) for (const root of [SHELL, WORKSPACE, SIGN_IN]) reached.set(root, reachedFrom(root, graph));
-    const isReached = (root: string) => reached.get(root)?.has(id) === true;
-    if (isReached(SHELL) || (isReached(WORKSPACE) && isReached(SIGN_IN))) return 'shell';
-    return isReached(WORKSPACE) ? 'workspace' : null;
   };
 }
 
@@ -113,7 +77,7 @@ export default defineConfig({
           groups: [
             { name: 'kernel', test: KERNEL, priority: 50 },
             { name: 'charts', test: CHARTS, priority: 40 },
-            { name: sharedCode(), debugName: 'shared code', test: OUR_CODE, priority: 30 },
+            ...sharedCode({ test: OUR_CODE, priority: 30 }),
             {
               name: 'controls',
               test: CONTROLS,
@@ -121,7 +85,6 @@ export default defineConfig({
               entriesAwareMergeThreshold: SMALL_BYTES,
               priority: 20,
             },
-            { name: 'widgets', test: WIDGETS, priority: 10 },
           ],
         },
       },

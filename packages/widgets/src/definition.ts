@@ -101,7 +101,11 @@ type WidgetRender =
       readonly kind: 'chart';
       readonly toOption: (input: WidgetInput, theme: ThemeTokens, view: WidgetView) => ChartPicture;
     }
-  | { readonly kind: 'component'; readonly Component: ComponentType<WidgetComponentProps> };
+  | {
+      readonly kind: 'component';
+      /** With `fetch` where its code is loaded when it is first wanted. */
+      readonly Component: ComponentType<WidgetComponentProps> & { readonly fetch?: () => Promise<unknown> };
+    };
 
 export interface WidgetDefinition {
   /** Grid units; below this the picture cannot be read. */

@@ -1,4 +1,5 @@
 /** Audience segments: their builder, what it sends, what it means and what stands in its way. */
+export * from './builder-rights.ts';
 export {
   addRow,
   canAddRow,

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { t } from '@playhead/texts/translate';
+import { canBuildSegments } from './builder-rights.ts';
 import { FIRST_IDENTITY, type SegmentField, type SegmentTabKey, segmentTabKeys } from './segment-field.ts';
 import { segmentFields } from './segment-fields.ts';
 
@@ -44,16 +45,6 @@ const notes: Readonly<Record<SegmentTabKey, string>> = {
 
 /** C10: in this order when nothing else is there. */
 const coreOrder: readonly SegmentTabKey[] = ['content', 'segment', 'custom_tags', 'first_stream', 'audience'];
-
-/** USR-012: the full builder, of which the core stays without it. */
-export function canBuildSegments(functions: readonly string[]): boolean {
-  return functions.includes('adhoc_segments');
-}
-
-/** USR-012 */
-export function hasTimeBase(functions: readonly string[]): boolean {
-  return functions.includes('time_based');
-}
 
 /** SEG-012, SEG-028, SEG-032, SEG-035: the tabs this customer and user have. */
 export function segmentTabs({ flags, functions }: SegmentRights): readonly SegmentTab[] {

@@ -1,7 +1,7 @@
-import { deferred } from '../chart/view/deferred.tsx';
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition, type WidgetInput } from '../definition.ts';
 import { plainTable, valueOf } from '../values/result-shape.ts';
 import { benchmarkedMeasure } from './baseline.ts';
+import { BenchmarkWidget } from './benchmark-widget.tsx';
 
 export const benchmark: WidgetDefinition = {
   minSize: { w: 12, h: 4 },
@@ -12,7 +12,7 @@ export const benchmark: WidgetDefinition = {
   toTable: plainTable,
   render: {
     kind: 'component',
-    Component: deferred(async () => (await import('./benchmark-widget.tsx')).BenchmarkWidget),
+    Component: BenchmarkWidget,
   },
 };
 

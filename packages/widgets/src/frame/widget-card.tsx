@@ -10,6 +10,7 @@ import { DimensionSelect, MetricSwitch, TabSwitch } from './header-controls.tsx'
 import { SampledBadge } from './sampled-badge.tsx';
 import { EmptyView, ErrorView, ExactFailureNotice, FirstLoadView, NeedsChoiceView, UpdatingVeil } from './states.tsx';
 import { useElementSize } from './use-element-size.ts';
+import { usePictureCode } from './use-picture-code.ts';
 import { WidgetActions } from './widget-actions.tsx';
 import { WidgetBody } from './widget-body.tsx';
 import styles from './frame.module.css';
@@ -30,6 +31,7 @@ export interface WidgetCardProps extends WidgetFrameProps {
 export function WidgetCard(props: WidgetCardProps) {
   const { config, title, state, themeMode } = props;
   const definition = widgets[config.type];
+  usePictureCode(definition);
   const [bodyElement, setBodyElement] = useState<HTMLElement | null>(null);
   const size = useElementSize(bodyElement);
   const headingId = useId();

@@ -57,7 +57,11 @@ function open(props: Partial<Opened> = {}, user: TestUserChanges = {}) {
     const readShown = async () => (queryId === null || current === null ? null : { queryId, query: current });
     return <ExploreDeliveries {...shown} readShown={readShown} />;
   }
-  render(<App services={services} router={memoryRouter()} children={<Shown />} />);
+  render(
+    <App services={services} router={memoryRouter()}>
+      <Shown />
+    </App>,
+  );
   return {
     sent,
     show: (next: Partial<Opened>) => act(() => show(next)),
