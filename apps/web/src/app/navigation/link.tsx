@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 
 /** To another address of the app, without loading it anew. */
-export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }) {
+export function Link({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }) {
   const navigate = useNavigate();
   return (
     <a
@@ -13,6 +13,8 @@ export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClic
         event.preventDefault();
         void navigate(to);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -57,11 +57,9 @@ test('QRY-003: a second client with the same time limit and token fetches custom
   services.session.acceptHostToken('host-token');
   const requests = { shared: vi.spyOn(services.api, 'call'), metadata: vi.spyOn(services.metadataApi, 'call') };
   render(
-    <App
-      services={{ ...services, embedded: false, hostTokens: null }}
-      router={memoryRouter()}
-      children={<Lookups />}
-    />,
+    <App services={{ ...services, embedded: false, hostTokens: null }} router={memoryRouter()}>
+      <Lookups />
+    </App>,
   );
   const namesOf = (calls: typeof requests.shared) =>
     calls.mock.calls.map(([route, input]) => ('params' in input ? [route.id, input.params] : [route.id]));
