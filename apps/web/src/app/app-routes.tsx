@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
 import { LogoutRoute } from './pages/logout-route.tsx';
-import { signInCode } from './pages/page-code.ts';
+import { signInCode } from './start/preload-code.ts';
 import { AppBoundary } from './pages/screens/app-boundary.tsx';
 import { SignedInApp } from './signed-in-app.tsx';
 

@@ -17,7 +17,7 @@ import { FailedScreen } from './pages/screens/failed-screen.tsx';
 import { ForbiddenScreen } from './pages/screens/forbidden-screen.tsx';
 import { ForeignPortalScreen } from './pages/screens/foreign-portal-screen.tsx';
 import { HostWaiting } from './pages/screens/host-waiting.tsx';
-import { preloadCode, workspaceCode } from './pages/page-code.ts';
+import { preloadCode, workspaceCode } from './start/preload-code.ts';
 import { likelyPage } from './start/prefetch.ts';
 import { useServices } from './services.ts';
 import { usePreferences } from '../features/preferences/use-preferences.ts';

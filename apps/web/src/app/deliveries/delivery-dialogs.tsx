@@ -5,9 +5,6 @@ import { lazy } from 'react';
 export const ExportDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../../features/exports/export-dialog.tsx'))).ExportDialog,
 }));
-export const PageDelivery = lazy(async () => ({
-  default: (await loadChunk(() => import('./page-delivery.tsx'))).PageDelivery,
-}));
 export const PageSendDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../../features/plans/send/page-send-dialog.tsx'))).PageSendDialog,
 }));

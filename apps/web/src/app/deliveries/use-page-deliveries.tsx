@@ -1,8 +1,12 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { loadChunk } from '@playhead/widgets/lazy-chunk';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { DeliveryActions, DeliverySubject } from '../opened-page/page-exports.tsx';
 import type { Page } from '../../page-context/page-context.ts';
-import { PageDelivery } from './delivery-dialogs.tsx';
 import type { OpenedDelivery } from './page-delivery.tsx';
+
+const PageDelivery = lazy(async () => ({
+  default: (await loadChunk(() => import('./page-delivery.tsx'))).PageDelivery,
+}));
 
 /** DLV-003, DLV-004, DLV-010, DLV-011: the dialogs behind Send and Schedule of a page and its widgets. */
 export function usePageDeliveries(context: Page, title: string): Required<DeliveryActions> & { dialog: ReactNode } {

@@ -3,8 +3,6 @@ import { type LazyChunk, lazyChunk } from '@playhead/widgets/lazy-chunk';
 import type { ComponentType } from 'react';
 import type { DashboardAreaProps } from './dashboard-area.tsx';
 
-export const signInCode = lazyChunk(async () => (await import('./sign-in-route.tsx')).SignInRoute);
-export const workspaceCode = lazyChunk(async () => (await import('../user-workspace.tsx')).UserWorkspace);
 export const dashboardCode = lazyChunk(async () => (await import('./dashboard-area.tsx')).DashboardArea);
 const cohortCode = lazyChunk(async () => (await import('./cohort-area.tsx')).CohortArea);
 
@@ -30,21 +28,9 @@ export const toolCode = {
 
 const pageCode: Partial<Record<PageId, LazyChunk<unknown>>> = { ...areaCode, ...toolCode };
 
-/**
- * Fetches the code of an address while the user is still loading; null is an address that is no page. When that fails, the part
- * that draws it says so.
- */
-export function preloadCode(page: PageId | null): void {
-  fetchAhead(workspaceCode);
-  if (page !== null) fetchAhead(pageCode[page] ?? dashboardCode);
-}
-
-export function preloadSignIn(): void {
-  fetchAhead(signInCode);
-}
-
-function fetchAhead(code: LazyChunk<unknown>): void {
-  code.fetch().catch((error: unknown) => console.warn('page.preload.failed', { error }));
+/** The code of a page with everything that it draws. */
+export function codeOfPage(page: PageId): LazyChunk<unknown> {
+  return pageCode[page] ?? dashboardCode;
 }
 
 /** Tools and the list of segments have no dashboard. */

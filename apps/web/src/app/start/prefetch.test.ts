@@ -4,7 +4,8 @@ import { SESSION_KEY } from '../../features/session/session-store.ts';
 import { tableNetwork } from '../../testing/table-network.ts';
 import { testSessionText } from '../../testing/test-session.ts';
 import { testUser } from '../../testing/test-user.ts';
-import { dashboardCode, workspaceCode } from '../pages/page-code.ts';
+import { dashboardCode } from '../pages/page-code.ts';
+import { workspaceCode } from './preload-code.ts';
 import { prefetch } from './prefetch.ts';
 import { createServices } from '../services.ts';
 

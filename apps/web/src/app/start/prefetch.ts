@@ -2,8 +2,9 @@ import { DEFAULT_PAGE, type PageId, readPath, showsFilterBar } from '@playhead/d
 import { globalFiltersQuery } from '@playhead/browser/api/filter-resources.ts';
 import { appConfigQuery, dashboardConfigsQuery, userInfoQuery } from '@playhead/browser/api/resources.ts';
 import { preferencesQuery } from '../../features/preferences/queries.ts';
-import { drawsDashboard, preloadCode, preloadSignIn } from '../pages/page-code.ts';
+import { drawsDashboard } from '../pages/page-code.ts';
 import type { AppServices } from '../services.ts';
+import { preloadCode, preloadSignIn } from './preload-code.ts';
 
 /**
  * Loads at once what an address needs before the queries of its widgets: otherwise each part of the page would send its request

@@ -7,7 +7,7 @@ import {
   UNSAFE_createMemoryHistory as createMemoryHistory,
 } from 'react-router';
 
-export interface RouterState {
+interface RouterState {
   readonly location: Location;
 }
 
