@@ -9,11 +9,11 @@ const MODEL_CORES = 2;
 /** Fitted to the measurements in `results/`; docs/sizing.md says what they mean, and a test that they still fit. */
 export const costs = {
   /** Overview of 90 of 396 days with its comparison: 17 queries at once, exact, nothing in memory. */
-  overview: { fixedMs: 180, perMillionMs: 53 },
+  overview: { fixedMs: 380, perMillionMs: 80 },
   /** Mean over eight segments of 90 days. */
-  coverage: { fixedMs: 38, perMillionMs: 4.5 },
-  /** A segment of a quarter of the viewers, over all sessions. */
-  build: { fixedMs: 200, perMillionMs: 19.5 },
+  coverage: { fixedMs: 60, perMillionMs: 6.3 },
+  /** A segment with a rule of two months, the longest window of one. */
+  build: { fixedMs: 120, perMillionMs: 36 },
 } as const satisfies Record<string, Cost>;
 
 /** Of sessions, ads and everything derived from them, compressed. */

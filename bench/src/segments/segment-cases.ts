@@ -94,10 +94,10 @@ export const segmentCases: readonly SegmentCase[] = [
 /** The nested case refers to it. */
 export const baseCase = segmentCases[1];
 
-/** Thirteen months, the longest window of a segment: the most members possible. */
+/** The longest window that a rule may have: the most members possible. */
 export const largestCase: Pick<SegmentCase, 'name' | 'rules'> = {
-  name: 'on a TV in thirteen months',
-  rules: { last_watched: [[{ op: 'in_the_past', value: '13 months' }]], screen: [[is('TV')]] },
+  name: 'on a TV in two months',
+  rules: { last_watched: [[{ op: 'in_the_past', value: '2 months' }]], screen: [[is('TV')]] },
 };
 
 export function bodyOf(
