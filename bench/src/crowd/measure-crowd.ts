@@ -4,7 +4,7 @@ import { decodeWire } from '@playhead/contract/wire';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { median } from '../measure.ts';
 import type { SentQuery } from '../page-queries.ts';
-import { comparable, rowsOf } from '../reply-rows.ts';
+import { areSameRows, type ReplyRows, rowsOf } from '../reply-rows.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import { watchMemory } from '../watch-memory.ts';
 import type { CrowdResult, CrowdTimes, PageTimes } from './crowd-result.ts';
@@ -27,7 +27,7 @@ export async function measureCrowds(
   options: { dataDir: string; sessions: number },
   crowds: readonly Crowd[],
 ): Promise<Measured> {
-  const kept: { query: SentQuery; rows: string }[] = [];
+  const kept: { query: SentQuery; rows: ReplyRows }[] = [];
   const measured: CrowdTimes[] = [];
   const server = await startBenchServer(options);
   try {
@@ -87,7 +87,7 @@ async function walk(
     tally,
     pause,
     keep,
-  }: { tally: Tally; pause: () => Promise<unknown>; keep: (query: SentQuery, rows: string) => void },
+  }: { tally: Tally; pause: () => Promise<unknown>; keep: (query: SentQuery, rows: ReplyRows) => void },
 ): Promise<void> {
   for (const step of steps) {
     await pause();
@@ -97,7 +97,7 @@ async function walk(
     await ask(queries, (index, reply) => {
       const query = queries[index];
       if (query === undefined) return;
-      if (!(reply instanceof Error)) keep(query, comparable(reply));
+      if (!(reply instanceof Error)) keep(query, rowsOf(reply));
       else tally[reply.message.includes('"code":429') ? 'refused' : 'failed'] += 1;
     });
     tally.times[step].push(performance.now() - startedAt);
@@ -121,7 +121,7 @@ async function alone(server: BenchServer, parts: JourneyParts, first: number): P
 
 async function together(
   server: BenchServer,
-  options: { crowd: Crowd; first: number; parts: JourneyParts; kept: { query: SentQuery; rows: string }[] },
+  options: { crowd: Crowd; first: number; parts: JourneyParts; kept: { query: SentQuery; rows: ReplyRows }[] },
 ): Promise<CrowdTimes> {
   const { crowd, first, parts, kept } = options;
   const tally = emptyTally();
@@ -180,14 +180,14 @@ function pageTimes(times: readonly number[]): PageTimes {
 
 async function compareAlone(
   options: { dataDir: string; sessions: number },
-  kept: readonly { query: SentQuery; rows: string }[],
+  kept: readonly { query: SentQuery; rows: ReplyRows }[],
 ): Promise<Pick<Measured, 'sessions' | 'compared' | 'different'>> {
   const server = await startBenchServer({ ...options, cacheBytes: 0 });
   try {
     let different = 0;
     for (const { query, rows } of kept) {
-      const again = comparable(await server.call(query.path, query.body));
-      if (again !== rows) different += 1;
+      const again = rowsOf(await server.call(query.path, query.body));
+      if (!areSameRows(again, rows)) different += 1;
     }
     return { sessions: server.sessions, compared: kept.length, different };
   } finally {

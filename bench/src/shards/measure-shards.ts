@@ -6,7 +6,7 @@ import { cases } from '../cases.ts';
 import { lastDays } from '../last-days.ts';
 import { compare } from '../measure.ts';
 import { overviewQueries } from '../overview-page.ts';
-import { comparable } from '../reply-rows.ts';
+import { areSameRows, rowsOf } from '../reply-rows.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import type { ShardResult } from './shard-result.ts';
 
@@ -73,7 +73,8 @@ async function together(
   const run = (server: BenchServer) => Promise.all(sent.map(({ path, body }) => server.call(path, body)));
   const [left, right] = [await run(one), await run(two)];
   for (const [index, query] of sent.entries()) {
-    if (comparable(left[index]) !== comparable(right[index])) throw new Error(`${query.name} differs on two shards`);
+    const isSame = areSameRows(rowsOf(left[index]), rowsOf(right[index]));
+    if (!isSame) throw new Error(`${query.name} differs on two shards`);
   }
   const { oursMs, rawMs } = await compare({
     name,
