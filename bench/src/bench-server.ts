@@ -25,6 +25,7 @@ import { type Logger, pino } from 'pino';
 import { createBenchCalls, type PageSettler } from './bench-calls.ts';
 import { createBenchJobs } from './bench-jobs.ts';
 import { hostToken } from './host-token.ts';
+import { QUERY_PATH } from './page-queries.ts';
 import { plainCall } from './plain-call.ts';
 
 const CUSTOMER = 1001;
@@ -33,7 +34,6 @@ const SECRET = 'bench-only-6f1d0c9a7b3e5824-bench-only';
 const BROWSER_POLL_MS = 1_000;
 const LOOK_AGAIN_MS = 500;
 const LONGEST_WRITE_MS = 3_600_000;
-const QUERY_PATH = 'customer_view/queries/run/json';
 
 export interface BenchServer {
   /** Calls our server over HTTP, as the browser does. */

@@ -4,6 +4,7 @@ import type { BenchServer } from './bench-server.ts';
 import type { ColleagueTimes } from './colleague-result.ts';
 import { lastDays } from './last-days.ts';
 import { median, timed } from './measure.ts';
+import { QUERY_PATH } from './page-queries.ts';
 
 const PERIOD = 'customer_view.current_date_range_ui';
 const HEAVY_MEASURES = ['unique_viewers', 'subscribers', 'households', 'minutes_per_viewer', 'avg_percent_complete'];
@@ -18,10 +19,9 @@ export async function measureColleagues(
 ): Promise<{ heavyAtOnce: number; times: ColleagueTimes }> {
   const days = (count: number) => ({ [PERIOD]: formatRange(lastDays(count, server.zone)) });
   const colleague = await server.signedInAs('reader@aurora.example');
-  const small = () =>
-    colleague('customer_view/queries/run/json', { fields: ['customer_view.plays'], filters: days(7) });
+  const small = () => colleague(QUERY_PATH, { fields: ['customer_view.plays'], filters: days(7) });
   const heavy = (limit: number) =>
-    server.call('customer_view/queries/run/json', {
+    server.call(QUERY_PATH, {
       fields: ['customer_view.viewer_id', ...HEAVY_MEASURES.map((name) => `customer_view.${name}`)],
       pivots: ['customer_view.series'],
       filters: days(365),

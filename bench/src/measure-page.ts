@@ -3,11 +3,9 @@ import type { BenchServer } from './bench-server.ts';
 import { lastDays } from './last-days.ts';
 import { median, timed } from './measure.ts';
 import { overviewQueries, type PageQuery } from './overview-page.ts';
+import { QUERY_PATH } from './page-queries.ts';
 import { rowsOf } from './reply-rows.ts';
 import { requireSameNumbers } from './same-numbers.ts';
-
-/** Named analyses are always exact. */
-const QUERY_PATH = 'customer_view/queries/run/json';
 
 export interface PageTimes {
   widgets: number;
@@ -31,6 +29,7 @@ export async function measurePage(server: BenchServer, options: { days: number; 
   for (const query of queries) await requireSameResult(server, query);
   const ours: number[] = [];
   const firstPictures: number[] = [];
+  // Named analyses are always exact.
   const open = (precision: object) =>
     timed(async () => {
       await Promise.all(

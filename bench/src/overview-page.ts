@@ -2,6 +2,7 @@ import type { DashboardConfig, WidgetConfig } from '@playhead/contract/http/dash
 import { addDays, type DateRange, formatRange, lengthInDays } from '@playhead/domain/periods';
 import { fillSql } from './fill-sql.ts';
 import { overviewSql } from './overview-sql.ts';
+import { QUERY_PATH } from './page-queries.ts';
 
 /** A query of a page, and the same in hand-written SQL. */
 export interface PageQuery {
@@ -32,7 +33,7 @@ function buildPageQuery(widget: WidgetConfig, range: DateRange, zone: string): P
   switch (request) {
     case 'query': {
       const body = { fields: widget.fields, filters, sorts: widget.sorts ?? [], limit };
-      return { ...query, path: 'customer_view/queries/run/json', body };
+      return { ...query, path: QUERY_PATH, body };
     }
     case 'ama':
       return { ...query, path: 'viz/ama', body: analysisBody };

@@ -4,6 +4,9 @@ import { encodeWire } from '@playhead/contract/wire';
 import { defaultPageQueries } from '@playhead/domain/dashboards';
 import { DEFAULT_PERIOD, localDateOf, type Period, resolveCompare, resolvePeriod } from '@playhead/domain/periods';
 
+/** Relative to the customer. */
+export const QUERY_PATH = 'customer_view/queries/run/json';
+
 /** A query as the browser sends it; the path is relative to the customer. */
 export interface SentQuery {
   path: string;
@@ -22,6 +25,6 @@ export function pageQueries(
 }
 
 function sent({ request, body }: WidgetQuery): SentQuery {
-  const path = request === 'query' ? 'customer_view/queries/run/json' : `viz/${request}`;
+  const path = request === 'query' ? QUERY_PATH : `viz/${request}`;
   return { path, body: encodeWire(widgetBody(request), body) as object };
 }

@@ -3,7 +3,7 @@ import { dashboardConfigs } from '@playhead/contract/http/dashboards';
 import { decodeWire } from '@playhead/contract/wire';
 import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { median } from '../measure.ts';
-import type { SentQuery } from '../page-queries.ts';
+import { QUERY_PATH, type SentQuery } from '../page-queries.ts';
 import { areSameRows, type ReplyRows, rowsOf } from '../reply-rows.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import { watchMemory } from '../watch-memory.ts';
@@ -51,7 +51,7 @@ export async function measureCrowds(
 async function partsOf(server: BenchServer): Promise<JourneyParts> {
   const names = async (field: string) => {
     const fields = [`customer_view.${field}`, 'customer_view.plays'];
-    const data = await server.call('customer_view/queries/run/json', {
+    const data = await server.call(QUERY_PATH, {
       fields,
       sorts: [`${fields[1]} desc`],
       limit: 60,

@@ -6,6 +6,7 @@ import { cases } from '../cases.ts';
 import { lastDays } from '../last-days.ts';
 import { compare } from '../measure.ts';
 import { overviewQueries } from '../overview-page.ts';
+import { QUERY_PATH } from '../page-queries.ts';
 import { areSameRows, rowsOf } from '../reply-rows.ts';
 import { rollupsInUse } from '../segments/rollups-in-use.ts';
 import type { ShardResult } from './shard-result.ts';
@@ -53,7 +54,7 @@ function caseQueries({ zone }: BenchServer): readonly Sent[] {
   const period = { 'customer_view.current_date_range_ui': formatRange(lastDays(DAYS, zone)) };
   return cases.map(({ name, query }) => ({
     name,
-    path: 'customer_view/queries/run/json',
+    path: QUERY_PATH,
     body: { ...query, filters: { ...query.filters, ...period } },
   }));
 }
