@@ -1,3 +1,4 @@
+import { createDailyRollups, type DailyRollupsFinder } from '@playhead/server/features/daily-rollups/daily-rollups';
 import { createSegmentJobs, type SegmentJobs } from '@playhead/server/features/segments/builds/segment-jobs';
 import { createJobs, type Jobs } from '@playhead/server/jobs/create-jobs';
 import { createCustomerDirectory } from '@playhead/server/platform/customers/customer-directory';
@@ -11,16 +12,21 @@ export function createBenchJobs(options: {
   metadata: Metadata;
   logger: pino.Logger;
   now: () => Date;
-}): { jobs: Jobs; segments: SegmentJobs } {
+}): { jobs: Jobs; segments: SegmentJobs; dailyRollups: DailyRollupsFinder } {
   const { engine, metadata, logger, now } = options;
-  const { db } = metadata;
-  const segments = createSegmentJobs({
-    engine,
-    db,
-    customers: createCustomerDirectory({ db, now }),
-    queue: { enqueue: (job, payload, more) => jobs.enqueue(job, payload, more), find: (job, id) => jobs.find(job, id) },
+  const { db, pool } = metadata;
+  const customers = createCustomerDirectory({ db, now });
+  const queue: Pick<Jobs, 'enqueue' | 'find'> = {
+    enqueue: (job, payload, more) => jobs.enqueue(job, payload, more),
+    find: (job, id) => jobs.find(job, id),
+  };
+  const segments = createSegmentJobs({ engine, db, customers, queue, now });
+  const dailyRollups = createDailyRollups({ engine, db, pool, customers, queue, now, logger });
+  const jobs: Jobs = createJobs({
+    metadata,
+    jobs: [...segments.definitions, ...dailyRollups.definitions],
+    logger,
     now,
   });
-  const jobs: Jobs = createJobs({ metadata, jobs: segments.definitions, logger, now });
-  return { jobs, segments };
+  return { jobs, segments, dailyRollups };
 }

@@ -94,7 +94,7 @@ export async function startBenchServer(options: {
     audience: 'playhead',
     now,
   });
-  const { jobs, segments } = createBenchJobs({ engine, metadata, logger, now });
+  const { jobs, segments, dailyRollups } = createBenchJobs({ engine, metadata, logger, now });
   const { queryNow = now } = options;
   const customers = createCustomerDirectory({ db: metadata.db, now: queryNow });
   const queryAccess = createQueryAccess({
@@ -104,6 +104,7 @@ export async function startBenchServer(options: {
     now: queryNow,
     logger,
     builds: segments,
+    dailyRollups,
     queryCacheBytes: options.cacheBytes,
     queryQueue: options.queue,
   });

@@ -6,6 +6,7 @@ import { SEGMENT_FIELD } from '@playhead/query/model';
 import type { FastifyBaseLogger } from 'fastify';
 import { cohortAnalysis } from './features/cohorts/cohort-analysis.ts';
 import { widgetAnalysis } from './features/analyses/widget-analysis.ts';
+import type { DailyRollupsFinder } from './features/daily-rollups/daily-rollups.ts';
 import type { FairQueue } from './features/queries/fair-queue/fair-queue.ts';
 import { inWordsOf } from './features/queries/field-words.ts';
 import { createHourlyRollups } from './features/queries/hourly-rollups.ts';
@@ -46,6 +47,8 @@ export interface QueryAccessOptions {
   now: () => Date;
   logger: FastifyBaseLogger;
   builds: Pick<SegmentBuilds, 'wantRollups'>;
+  /** Queries read no daily rollups when absent. */
+  dailyRollups?: Pick<DailyRollupsFinder, 'find'> | undefined;
   /** 0 switches the result cache off, for measurements. */
   queryCacheBytes?: number | undefined;
   /** Another order of queries, for measurements. */
@@ -130,6 +133,7 @@ function createQueries(options: QueryAccessOptions): QueryService {
     now,
     logger,
     hourlyRollups: createHourlyRollups({ engine, now, logger }),
+    ...(options.dailyRollups === undefined ? {} : { dailyRollups: options.dailyRollups }),
     onRollupsMissing: (customerId, rollups) => {
       builds
         .wantRollups({ customerId, ...rollups })

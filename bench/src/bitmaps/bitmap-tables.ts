@@ -1,4 +1,4 @@
-/** Tables of this measurement only: the product stores no dense viewer numbers. */
+/** Tables of this measurement only: the product has its own (docs/decisions/daily-rollups.md). */
 export const BITMAPS = 'bitmaps';
 
 const PAGE_COLUMNS = [

@@ -1,5 +1,6 @@
 import { createAuditJobs } from '../features/audit/audit-jobs.ts';
 import { createBoardJobs } from '../features/boards/board-jobs.ts';
+import { createDailyRollups, type DailyRollupsFinder } from '../features/daily-rollups/daily-rollups.ts';
 import { createExploreJobs } from '../features/explore/explore-jobs.ts';
 import { createReportJobs } from '../features/reports/report-jobs.ts';
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/builds/segment-jobs.ts';
@@ -15,6 +16,7 @@ import type { Stores } from './open-stores.ts';
 export interface BackgroundJobs {
   jobs: Jobs;
   segments: SegmentJobs;
+  dailyRollups: DailyRollupsFinder;
 }
 
 interface DeliveryJobs {
@@ -43,13 +45,10 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
     find: (job, id) => jobs.find(job, id),
     cancel: (job, id) => jobs.cancel(job, id),
   };
-  const segments = createSegmentJobs({
-    engine,
-    db: metadata.db,
-    customers: createCustomerDirectory({ db: metadata.db, now }),
-    queue,
-    now,
-  });
+  const { db, pool } = metadata;
+  const customers = createCustomerDirectory({ db, now });
+  const segments = createSegmentJobs({ engine, db, customers, queue, now });
+  const dailyRollups = createDailyRollups({ engine, db, pool, customers, queue, now, logger });
   const delivery = options.createDelivery(queue);
   const shareLinks = createShareLinkJobs({ db: metadata.db, now });
   const explore = createExploreJobs({ db: metadata.db, now });
@@ -60,6 +59,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
     metadata,
     jobs: [
       ...segments.definitions,
+      ...dailyRollups.definitions,
       ...shareLinks.definitions,
       ...explore.definitions,
       ...reports.definitions,
@@ -83,7 +83,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       ...(demo === null ? [] : [demo.daily(queue)]),
     ],
   });
-  return { jobs, segments, delivery };
+  return { jobs, segments, dailyRollups, delivery };
 }
 
 /** The demo's new day may come after the segments were built for it. */

@@ -50,7 +50,7 @@ export async function startServer(options: StartOptions): Promise<void> {
     : null;
   const customers = createCustomerDirectory({ db: metadata.db, now });
   const artifacts = await openArtifacts({ config, stores, shutdown, now });
-  const { jobs, segments, delivery } = createBackgroundJobs({
+  const { jobs, segments, dailyRollups, delivery } = createBackgroundJobs({
     stores,
     demo,
     workers: config.role === 'api' ? 'none' : 'all',
@@ -85,6 +85,7 @@ export async function startServer(options: StartOptions): Promise<void> {
     db: metadata.db,
     customers,
     builds: segments,
+    dailyRollups,
     now,
     logger,
     sampleFirstMs: config.sampleFirstMs,

@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import type { BenchmarkBody } from '@playhead/contract/http/analyses';
 import { type Dimension, type Measure, ratio, subquery } from '../model/index.ts';
 import type { Plan, QueryContext } from '../plan/index.ts';
-import { categoryIn, rollupColumnNames, seriesIn } from '../schema/session-hours.ts';
+import { categoryIn, rollupColumnNames, seriesIn } from '../schema/rollup-sql.ts';
 import { comparableRanges } from './compare-range.ts';
 import { firstDaySql } from './cohorts/first-day.ts';
 import {
@@ -22,6 +22,7 @@ import {
   onlyDimension,
   onlyMeasure,
   planTotals,
+  rolledUpSql,
   scopeOf,
   type SqlWriter,
   utcText,
@@ -74,9 +75,7 @@ function againstBaseline(parts: Parts): CompiledAnalysis {
 }
 
 function totalOver(plan: Plan, measure: Measure, writer: SqlWriter, rows: string): string {
-  return plan.rollupDimension !== null && measure.rollupSql !== undefined
-    ? measure.rollupSql
-    : measureSql(measure, writer, rows);
+  return rolledUpSql(measure, plan) ?? measureSql(measure, writer, rows);
 }
 
 function againstPeers(
@@ -144,25 +143,34 @@ interface ItemParts {
 /** Adds each item's peer group. Rollups hold the group only for series; other items read the rows. */
 function amountsByPeer(plan: Plan, parts: ItemParts): string {
   const { measure, writer } = parts;
-  if (plan.rollupDimension !== 'series' || measure.rollupSql === undefined) {
-    return amountsByItem({ ...plan, rollupDimension: null }, { ...parts, more: ['min(category) AS peer_group'] });
+  const amount = rolledUpSql(measure, plan);
+  if (plan.rollupDimension !== 'series' || amount === null) {
+    const rows = { ...plan, rollupDimension: null, rollupBuilds: null };
+    return amountsByItem(rows, { ...parts, more: ['min(category) AS peer_group'] });
   }
   const ofTitles = writeRows({ ...plan, rollupDimension: 'series_in_category' }, writer, 'isNotNull(value)');
-  // Splits each title once, not once per hour.
+  const summed = summedColumns(measure, plan);
+  // Splits each title once, not once per hour or day.
   const added = subquery(
-    `SELECT value, ${rollupColumnNames.map((name) => `sum(${name}) AS ${name}_sum`).join(', ')}`,
+    `SELECT value, ${summed.map(([name, sum]) => `${sum} AS ${name}_sum`).join(', ')}`,
     ofTitles,
     'GROUP BY value',
   );
   const named = subquery(
-    `SELECT assumeNotNull(toString(value)) AS title, ${rollupColumnNames.map((name) => `${name}_sum AS ${name}`).join(', ')}`,
+    `SELECT assumeNotNull(toString(value)) AS title, ${summed.map(([name]) => `${name}_sum AS ${name}`).join(', ')}`,
     `FROM ${added}`,
   );
   return [
-    `SELECT ${seriesIn('title')} AS item, min(${categoryIn('title')}) AS peer_group, ${measure.rollupSql} AS amount`,
+    `SELECT ${seriesIn('title')} AS item, min(${categoryIn('title')}) AS peer_group, ${amount} AS amount`,
     `FROM ${named}`,
     'GROUP BY item',
   ].join('\n');
+}
+
+function summedColumns({ countsViewers }: Measure, { rollupBuilds }: Plan): readonly (readonly [string, string])[] {
+  const viewers = ['viewers', 'groupBitmapMergeState(viewers)'] as const;
+  const sums = rollupColumnNames.map((name) => [name, `sum(${name})`] as const);
+  return rollupBuilds === null || countsViewers === undefined ? sums : [...sums, viewers];
 }
 
 function amountsByItem(plan: Plan, options: ItemParts): string {
@@ -218,25 +226,27 @@ function earlierRollupsSql(parts: {
   const { earlier, measure, writer, isByItem } = parts;
   const [latest] = earlier;
   const oldest = earlier.at(-1);
-  if (latest === undefined || oldest === undefined || measure.rollupSql === undefined) return null;
-  if (
-    latest.rollupDimension === null ||
-    earlier.some(({ rollupDimension }) => rollupDimension !== latest.rollupDimension)
-  )
-    return null;
+  if (latest === undefined || oldest === undefined) return null;
+  const amount = rolledUpSql(measure, latest);
+  if (amount === null || earlier.some((plan) => !readsSameRollups(plan, latest))) return null;
   const bindInstant = (instant: Date) => writer.bind(utcText(instant), "DateTime('UTC')");
   const ages = earlier.map(
     (plan, index) =>
       `start_utc >= ${bindInstant(plan.period.start)} AND start_utc < ${bindInstant(plan.period.end)} AND ${isWhole(plan, writer)}, ${index + 1}`,
   );
-  const all = { ...latest, period: { ...latest.period, start: oldest.period.start } };
+  const rollupBuilds = latest.rollupBuilds && [...new Set(earlier.flatMap((plan) => plan.rollupBuilds ?? []))];
+  const all = { ...latest, rollupBuilds, period: { ...latest.period, start: oldest.period.start } };
   const rows = writeRows(all, writer, 'age > 0', ...(isByItem ? ['isNotNull(value)'] : []));
   const item = isByItem ? 'toString(value) AS item, ' : '';
   return [
-    `SELECT ${item}multiIf(${ages.join(', ')}, 0) AS age, ${measure.rollupSql} AS amount`,
+    `SELECT ${item}multiIf(${ages.join(', ')}, 0) AS age, ${amount} AS amount`,
     rows,
     `GROUP BY ${isByItem ? 'item, ' : ''}age`,
   ].join('\n');
+}
+
+function readsSameRollups(one: Plan, other: Plan): boolean {
+  return one.rollupDimension === other.rollupDimension && (one.rollupBuilds === null) === (other.rollupBuilds === null);
 }
 
 function baselineColumns(measure: Measure): readonly Shown[] {

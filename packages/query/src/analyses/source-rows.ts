@@ -9,6 +9,7 @@ import { writeSourceRows } from '../sql/source-rows.ts';
 import type { SqlWriter } from '../sql/writer.ts';
 
 export { createSqlWriter, quoted, type SqlWriter } from '../sql/writer.ts';
+export { rolledUpSql } from '../sql/column-sql.ts';
 export { writeRowFilter } from '../sql/filtered-column.ts';
 export { utcDay, utcText } from '../sql/utc-text.ts';
 
@@ -30,11 +31,13 @@ export function planRows(spec: RowsSpec, context: QueryContext): Plan {
   return plan;
 }
 
-/** For totals, which the hourly rollups may give. */
+/** For totals, which the rollups may give. */
 export function planTotals(spec: RowsSpec, context: QueryContext): Plan {
-  const { hourlyRollups = false } = context;
+  const { hourlyRollups = false, dailyRollups } = context;
   const exact = planRows(spec, context);
-  return hourlyRollups ? chooseRollups({ ...exact, context: { ...exact.context, hourlyRollups } }) : exact;
+  if (!hourlyRollups) return exact;
+  const withRollups = { ...exact.context, hourlyRollups, ...(dailyRollups === undefined ? {} : { dailyRollups }) };
+  return chooseRollups({ ...exact, context: withRollups });
 }
 
 /** Keeps filters on totals in the plan: the caller supplies the group they apply to. */

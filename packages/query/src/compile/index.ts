@@ -8,4 +8,11 @@ export {
   readResultRows,
   readRow,
 } from './result-rows.ts';
-export { estimateAnalysis, estimateWork, findMissingRollup, type QueryContext, type QuerySpec } from '../plan/index.ts';
+export {
+  type DailyRollups,
+  estimateAnalysis,
+  estimateWork,
+  findMissingRollup,
+  type QueryContext,
+  type QuerySpec,
+} from '../plan/index.ts';

@@ -8,7 +8,7 @@ type Kind = 'text' | 'number' | 'day' | 'flag' | 'choice' | 'segment';
 
 const v = (name: string) => `customer_view.${name}`;
 const identities: readonly Identity[] = ['viewer', 'subscriber', 'household'];
-const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'America/Santiago'];
+export const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'America/Santiago'];
 
 const periods = [
   ['2026-03-08', '2026-03-08'],
@@ -138,20 +138,55 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   [v('playhead_id')]: ['assigned_only', 'unassigned_only'],
 };
 
-export function randomQuery(random: Random): TestQuery {
-  const source = random() < 0.15 ? 'ads' : 'sessions';
+interface Pools {
+  dimensions: typeof dimensions;
+  filterOnly: typeof dimensions;
+  measures: readonly string[];
+  /** Share of the queries with ads, measures of the query's own and so on. */
+  special: number;
+}
+
+const everything: Pools = { dimensions, filterOnly, measures, special: 1 };
+
+const sliced = ['series', 'series_type', 'channel', 'genre', 'device', 'screen', 'country', 'state'].map(v);
+const daily = ['date', 'week', 'month', 'DOW'].map(v);
+const summed = [
+  'plays',
+  'total_attempts',
+  'minutes',
+  'unique_viewers',
+  'unique_viewers',
+  'minutes_per_viewer',
+  'minutes_per_play',
+  'sessions_per_viewer',
+  'avg_percent_complete',
+  'ad_impressions',
+  'ad_load',
+].map(v);
+
+/** Mostly queries that rollups can answer. */
+export function randomRollupQuery(random: Random): TestQuery {
+  const names = [pick(random, sliced), ...daily, ...(random() < 0.1 ? [v('hour_of_day')] : [])];
+  const own = dimensions.filter(({ name }) => names.includes(name));
+  return randomQuery(random, { dimensions: own, filterOnly: [], measures: summed, special: 0 });
+}
+
+export function randomQuery(random: Random, pools: Pools = everything): TestQuery {
+  const source = random() < 0.15 * pools.special ? 'ads' : 'sessions';
   const [from, to] = pick(random, periods);
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  const own = (source === 'ads' ? [...adDimensions, ...dimensions.filter(isOfAds)] : dimensions).filter(({ name }) => {
-    if (name === v('minute')) return days === 1;
-    return name !== v('hour') || days <= 4;
-  });
+  const own = (source === 'ads' ? [...adDimensions, ...dimensions.filter(isOfAds)] : pools.dimensions).filter(
+    ({ name }) => {
+      if (name === v('minute')) return days === 1;
+      return name !== v('hour') || days <= 4;
+    },
+  );
   const rows = some(random, own, pick(random, [0, 1, 1, 1, 2, 3])).map(({ name }) => name);
   const canPivot = own.filter(({ values, name }) => values < 10 && !rows.includes(name));
   const pivots = random() < 0.3 ? some(random, canPivot, pick(random, [1, 1, 2])).map(({ name }) => name) : [];
-  const shown = some(random, source === 'ads' ? adMeasures : measures, between(random, 1, 3));
-  const made = source === 'sessions' && random() < 0.2 ? [randomMeasure(random)] : [];
-  const filters = randomFilters(random, source);
+  const shown = [...new Set(some(random, source === 'ads' ? adMeasures : pools.measures, between(random, 1, 3)))];
+  const made = source === 'sessions' && random() < 0.2 * pools.special ? [randomMeasure(random)] : [];
+  const filters = randomFilters(random, source, pools);
   const numbers = [...shown, ...made.map(({ name }) => name)];
   return {
     source,
@@ -166,7 +201,7 @@ export function randomQuery(random: Random): TestQuery {
     made,
     calculations: random() < 0.3 ? randomCalculations(random, { numbers, rows }) : [],
     filters,
-    proportion: random() < 0.3 ? randomProportion(random, filters) : null,
+    proportion: random() < 0.3 * pools.special ? randomProportion(random, filters) : null,
     having: random() < 0.15 && rows.length > 0 ? [randomHaving(random, shown)] : [],
     sorts: randomSorts(random, { rows, pivots, numbers }),
     limit: pick(random, [500, 500, 7]),
@@ -187,8 +222,9 @@ function some<T>(random: Random, values: readonly T[], count: number): readonly 
   }).filter((value) => value !== undefined);
 }
 
-function randomFilters(random: Random, source: TestQuery['source']): readonly TestFilter[] {
-  const all = [...dimensions, ...filterOnly, ...(source === 'ads' || random() < 0.3 ? adDimensions : [])];
+function randomFilters(random: Random, source: TestQuery['source'], pools: Pools): readonly TestFilter[] {
+  const ads = source === 'ads' || random() < 0.3 * pools.special;
+  const all = [...pools.dimensions, ...pools.filterOnly, ...(ads ? adDimensions : [])];
   return some(random, all, pick(random, [0, 0, 1, 1, 2, 3])).map((dimension) => randomFilter(random, dimension));
 }
 

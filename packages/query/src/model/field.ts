@@ -1,6 +1,6 @@
 import type { ValueFormat } from '@playhead/contract/http/queries';
 import type { FilterCategory, FilterInput, FilterValueType } from '@playhead/domain/filters';
-import type { HourlySlice } from '../schema/session-hours.ts';
+import type { RollupSlice } from '../schema/rollup-sql.ts';
 import { glossary, type GlossaryKey, glossaryText } from '@playhead/domain/glossary';
 
 /** Without the right, a field cannot be selected, filtered by or sorted by. */
@@ -84,10 +84,10 @@ export interface Dimension extends FieldIdentity, Filterable {
   flagTexts?: { yes: string; no: string };
   /** One row per viewer: a sample of viewers would drop rows instead of scaling numbers. */
   perViewer?: true;
-  /** Depends only on the full hour in which a session started. */
-  wholeHours?: true;
-  /** The slice of the hourly rollups that contains this field. */
-  slice?: HourlySlice;
+  /** Depends only on the full hour, or on the local day, in which a session started. */
+  startsWithin?: 'hour' | 'day';
+  /** The slice of the rollups that contains this field. */
+  slice?: RollupSlice;
   /** FLT-045: `<name>.percent` selects viewers by the share of their minutes that match. */
   proportion?: true;
 }
@@ -107,9 +107,9 @@ export interface Measure extends FieldIdentity {
   overGroups?: true;
   /** One viewer's contribution, over the viewer's rows. A sampled number and its error are computed from these. */
   ofViewer?: { part: Expression; per?: Expression };
-  /** The same number over rows of the hourly rollups. */
-  rollupSql?: string;
-  /** `rollupSql` needs `viewers`, which are counted separately over the sessions. */
+  /** The same number over rows of the rollups. */
+  rollupSql?: string | ((viewers: string) => string);
+  /** `rollupSql` needs the SQL of the number of viewers: the hourly rollups hold none. */
   countsViewers?: true;
   /** Computing it over the sessions takes longer than counting their viewers. */
   isSlow?: true;

@@ -1,4 +1,4 @@
-import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/session-hours.ts';
+import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/rollup-sql.ts';
 import { measure, ofViewer, ratio, type SqlScope, subquery } from './field.ts';
 import { localDay } from './time-fields.ts';
 
@@ -8,7 +8,6 @@ const plays = 'countIf(started)';
 const playsWithAds = 'countIf(started AND content_with_ads)';
 const minutes = 'sum(content_seconds) / 60';
 const viewers = 'uniqExactIf(viewer_key, started)';
-const countedViewers = 'sum(viewers)';
 const WATCHED = 'max(started)';
 export const distinctViewers = (scope: SqlScope) => `uniqExactIf(${scope.identity}, started)`;
 const reach = 'uniqExactIf(viewer_key, ad_impressions > 0)';
@@ -54,7 +53,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(WATCHED),
     sql: distinctViewers,
-    rollupSql: countedViewers,
+    rollupSql: (counted) => counted,
     countsViewers: true,
     byIdentity: true,
   }),
@@ -75,7 +74,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(minutes, WATCHED),
     sql: (scope) => ratio(minutes, distinctViewers(scope)),
-    rollupSql: ratio(minutes, countedViewers),
+    rollupSql: (counted) => ratio(minutes, counted),
     countsViewers: true,
     byIdentity: true,
     format: 'decimal',
@@ -95,7 +94,7 @@ export const sessionMeasures = [
     sources,
     ofViewer: ofViewer(plays, WATCHED),
     sql: (scope) => ratio(plays, distinctViewers(scope)),
-    rollupSql: ratio('sum(plays)', countedViewers),
+    rollupSql: (counted) => ratio('sum(plays)', counted),
     countsViewers: true,
     byIdentity: true,
     format: 'decimal',

@@ -48,7 +48,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'day',
-    wholeHours: true,
+    startsWithin: 'day',
     suggestion,
   }),
   dimension({
@@ -58,7 +58,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'week',
-    wholeHours: true,
+    startsWithin: 'day',
     suggestion,
   }),
   dimension({
@@ -68,7 +68,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'month',
-    wholeHours: true,
+    startsWithin: 'day',
     suggestion,
   }),
   dimension({
@@ -79,7 +79,7 @@ export const timeFields = [
     type: 'date',
     format: 'date',
     bucket: 'hour',
-    wholeHours: true,
+    startsWithin: 'hour',
     suggestion,
   }),
   dimension({
@@ -99,7 +99,7 @@ export const timeFields = [
     type: 'number',
     valueType: 'number',
     format: 'hour',
-    wholeHours: true,
+    startsWithin: 'hour',
     category: 'Context',
     suggestion: { kind: 'fixed', values: hoursOfDay },
   }),
@@ -110,7 +110,7 @@ export const timeFields = [
     groupSql: (scope) => named(`toDayOfWeek(start_utc, 0, ${scope.timeZone})`, daysOfWeek),
     category: 'Context',
     values: daysOfWeek,
-    wholeHours: true,
+    startsWithin: 'day',
   }),
   dimension({
     name: 'customer_view.day_part',

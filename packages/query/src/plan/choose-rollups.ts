@@ -1,7 +1,8 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
-import type { HourlySlice } from '../schema/session-hours.ts';
+import { isHourlySlice, type RollupSlice } from '../schema/rollup-sql.ts';
 import { chooseRollupAudience, filtersWithin, segmentWithoutRollups } from './audience.ts';
+import { chooseDailyBuilds } from './choose-days.ts';
 import {
   dimensionsOf,
   measuresUsed,
@@ -17,49 +18,70 @@ const MANY_SESSIONS = 1_000_000;
 const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
 
 /**
- * The hourly rollups give the same result as the rows where every number is a sum or a ratio of sums, at most one
- * sliced column is grouped or filtered by, hours of UTC are hours of the customer's clock, and the audience is
- * everybody or a segment that has rollups.
+ * The rollups give the same result as the rows where every number is a sum, a ratio of sums or a number of viewers, at
+ * most one sliced column is grouped or filtered by, and the audience is everybody or a segment that has rollups. Daily
+ * rollups need fields of whole days, hourly ones hours of the customer's clock that are hours of UTC.
  */
 export const chooseRollups: PlanStep = (plan) => {
   const audience = chooseRollupAudience(plan);
-  const rollupDimension = audience === null ? null : chooseSlice(plan);
-  const rollupSegment = rollupDimension === null ? '' : (audience ?? '');
+  const needed = audience === null ? null : neededSlice(plan);
+  if (audience === null || needed === null) return withoutRollups(plan);
+  const builds = audience === '' && needed.within === 'day' ? chooseDailyBuilds(plan) : null;
+  if (builds === null && !canReadHours(plan, needed.slice)) return withoutRollups(plan);
   return {
     ...plan,
-    rollupDimension,
-    rollupSegment,
-    countsViewersSeparately: rollupDimension !== null && measuresUsed(plan).some(countsViewers),
+    rollupDimension: needed.slice,
+    rollupBuilds: builds,
+    rollupSegment: audience,
+    countsViewersSeparately: builds === null && measuresUsed(plan).some(countsViewers),
   };
 };
+
+function withoutRollups(plan: Plan): Plan {
+  return { ...plan, rollupDimension: null, rollupBuilds: null, rollupSegment: '', countsViewersSeparately: false };
+}
 
 /** A segment with enough sessions to make rollups worthwhile that has none for these rows. */
 export function findMissingRollup(plan: Plan): { segmentId: number; build: number } | null {
   const segment = segmentWithoutRollups(plan);
-  return segment !== null && hasManySessions(plan.period, plan.context) && chooseSlice(plan) !== null ? segment : null;
+  if (segment === null || !hasManySessions(plan.period, plan.context)) return null;
+  const needed = neededSlice(plan);
+  return needed !== null && canReadHours(plan, needed.slice) ? segment : null;
 }
 
-function chooseSlice(plan: Plan): HourlySlice | null {
+interface NeededSlice {
+  slice: RollupSlice;
+  /** How long rows of the rollups may be. */
+  within: 'hour' | 'day';
+}
+
+function neededSlice(plan: Plan): NeededSlice | null {
   if (plan.context.hourlyRollups !== true || plan.source !== 'sessions') return null;
   if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
   const measures = measuresUsed(plan);
   if (measures.length === 0 || !measures.every((field) => 'rollupSql' in field)) return null;
-  if (measures.some(countsViewers) && !paysToCountSeparately(plan)) return null;
   const grouped = [...dimensionsOf(plan), ...plan.pivots];
   const filtered = filtersWithin(plan).map(({ field }) => field);
-  const slices = new Set<HourlySlice>();
+  const slices = new Set<RollupSlice>();
+  let within: NeededSlice['within'] = 'day';
   for (const field of [...grouped, ...filtered]) {
-    const slice = sliceOfField(field);
-    if (slice === null) return null;
-    if (slice !== '') slices.add(slice);
+    const part = partOf(field);
+    if (part === null) return null;
+    if (part === 'hour') within = 'hour';
+    else if (part !== 'day') slices.add(part.slice);
   }
-  if (slices.size > 1 || !hasWholeHours(plan)) return null;
+  if (slices.size > 1) return null;
   const [slice = ''] = slices;
   // A session with two genres matches a filter on either, appears in both groups, and counts once in the total of a
   // pivoted row.
   if (slice === 'genre' && (filtered.some((field) => field.name.endsWith('.genre')) || plan.pivots.length > 0))
     return null;
-  return slice;
+  return { slice, within };
+}
+
+function canReadHours(plan: Plan, slice: RollupSlice): boolean {
+  if (!isHourlySlice(slice) || !hasWholeHours(plan)) return false;
+  return !measuresUsed(plan).some(countsViewers) || paysToCountSeparately(plan);
 }
 
 const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in field && field.countsViewers !== undefined;
@@ -78,11 +100,11 @@ export function hasManySessions(period: QueryPeriod, { sessionsPerDay = 0 }: Que
   return sessionsPerDay * lengthInDays(period) >= MANY_SESSIONS;
 }
 
-/** '' for fields that depend on the session's start only, null for fields the rollups do not contain. */
-function sliceOfField(field: Dimension | FilterField): HourlySlice | null {
+/** Null for fields the rollups do not contain. */
+function partOf(field: Dimension | FilterField): { slice: RollupSlice } | 'hour' | 'day' | null {
   if (field.kind === 'filter') return null;
-  if (field.slice !== undefined) return field.slice;
-  return field.wholeHours === true ? '' : null;
+  if (field.slice !== undefined) return { slice: field.slice };
+  return field.startsWithin ?? null;
 }
 
 function hasWholeHours({ period: { start, end }, context: { timeZone } }: Plan): boolean {

@@ -14,7 +14,14 @@ export const chooseSampling: PlanStep = (plan) => {
     calculationsOf(plan).length === 0 &&
     measures.every((field) => canBeTold(field, plan));
   if (!fits || readsRollups(plan)) return { ...plan, sampleRate: null };
-  return { ...plan, sampleRate: rate, rollupDimension: null, rollupSegment: '', countsViewersSeparately: false };
+  return {
+    ...plan,
+    sampleRate: rate,
+    rollupDimension: null,
+    rollupBuilds: null,
+    rollupSegment: '',
+    countsViewersSeparately: false,
+  };
 };
 
 /** Reading exact numbers from the hourly rollups is faster than estimating them from the sample. */

@@ -57,6 +57,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     period: NO_PERIOD,
     source: 'sessions',
     rollupDimension: null,
+    rollupBuilds: null,
     rollupSegment: '',
     countsViewersSeparately: false,
     order: [],

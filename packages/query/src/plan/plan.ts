@@ -2,7 +2,7 @@ import type { CustomMeasureType, RunQueryBody, ValueFormat } from '@playhead/con
 import type { Expression, ExpressionType } from '@playhead/domain/expressions';
 import type { FilterCondition, ProportionRange } from '@playhead/domain/filters';
 import type { DateRange } from '@playhead/domain/periods';
-import type { HourlySlice } from '../schema/session-hours.ts';
+import type { RollupSlice } from '../schema/rollup-sql.ts';
 import type { Dimension, FieldRight, FilterField, Identity, Measure, SourceName } from '../model/index.ts';
 
 export type QuerySpec = Pick<
@@ -29,6 +29,8 @@ export interface QueryContext {
   dataVersion?: string;
   /** The rollups and the viewer sample are complete and may replace the sessions. */
   hourlyRollups?: boolean;
+  /** Daily rollups of the customer's zone that hold every session; only together with `hourlyRollups`. */
+  dailyRollups?: DailyRollups;
   /** A load was interrupted and derived tables are being checked: first streams are computed from the sessions. */
   derivedInDoubt?: boolean;
   /** Approximate; absent when unknown. */
@@ -40,6 +42,12 @@ interface SegmentRollups {
   name: string;
   build: number;
   dataVersion: string;
+}
+
+export interface DailyRollups {
+  /** Days whose sessions the builds hold, all of them. */
+  complete: readonly DateRange[];
+  builds: readonly (DateRange & { build: number })[];
 }
 
 export interface RowFilter {
@@ -119,11 +127,13 @@ export interface Plan {
   lookups: Lookups;
   period: QueryPeriod;
   source: SourceName;
-  /** The slice of the hourly rollups to read; null reads the sessions. */
-  rollupDimension: HourlySlice | null;
+  /** The slice of the rollups to read; null reads the sessions. */
+  rollupDimension: RollupSlice | null;
+  /** The builds of the daily rollups to read; null reads the hourly rollups. */
+  rollupBuilds: readonly number[] | null;
   /** '' for everybody, or the name of a segment's rollups (schema/segment-rollups.ts). */
   rollupSegment: string;
-  /** Rollups contain no viewers: these are counted over the sessions and joined. */
+  /** Hourly rollups contain no viewers: these are counted over the sessions and joined. */
   countsViewersSeparately: boolean;
   order: readonly Order[];
   /** The time bucket whose missing values are filled with zeros. */

@@ -14,6 +14,8 @@ export type { TableName } from './tables.ts';
 export type { Column } from './table.ts';
 export { ledgerStatements, migrations } from './migrations.ts';
 export { DERIVED_MONTHS, HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE, LOADED_MONTHS } from './hourly-check.ts';
+export { BUILD_DIGESTS, DAYS_CHECK, FILL_DAYS, ROWS_OF_BUILDS } from './session-days.ts';
+export { dayBuildParams, NUMBER_VIEWERS, NUMBERS_CHECK } from './viewer-numbers.ts';
 export { MONTH_DIGESTS } from './month-digests.ts';
 export { firstStreamChecks } from './first-stream-checks.ts';
 export type { FirstStreamCheck } from './first-stream-checks.ts';

@@ -1,7 +1,7 @@
 import { BASE_DATABASE, distributedEngine, onCluster, storedEngine, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
 import { schemaMigrations, type TableName, tableNames, tables } from './tables.ts';
-import type { Column, Table } from './table.ts';
+import { type Column, SYNC_SETTINGS, type Table } from './table.ts';
 import { renewSessionHoursFeed, sessionHoursFeed } from './session-hours.ts';
 import { concurrencyFeed, dropConcurrencyCounts, renameConcurrencyTable } from './session-concurrency.ts';
 import { sessionSampleFeed } from './session-sample.ts';
@@ -66,15 +66,9 @@ const syncedTables: readonly TableName[] = [
 
 /** PostgreSQL records rows as stored; a power cut must not undo them after that. */
 function syncInserts(context: SchemaContext): readonly string[] {
-  const settings = [
-    'fsync_after_insert = 1',
-    'fsync_part_directory = 1',
-    'min_rows_to_fsync_after_merge = 1',
-    'min_compressed_bytes_to_fsync_after_merge = 1',
-  ];
   return syncedTables.map(
     (name) =>
-      `ALTER TABLE ${BASE_DATABASE}.${storedTable(name, context)}${onCluster(context)} MODIFY SETTING ${settings.join(', ')}`,
+      `ALTER TABLE ${BASE_DATABASE}.${storedTable(name, context)}${onCluster(context)} MODIFY SETTING ${SYNC_SETTINGS.join(', ')}`,
   );
 }
 
@@ -157,4 +151,9 @@ export const migrations: readonly Migration[] = [
   },
   { id: '0015-hours-by-grouping-sets', statements: renewSessionHoursFeed },
   { id: '0016-earliest-play-of-a-block', statements: renewViewerFirstFeeds },
+  {
+    id: '0017-session-days',
+    statements: (context) =>
+      (['viewer_numbers', 'session_days'] as const).flatMap((name) => createTable(name, tables[name], context)),
+  },
 ];

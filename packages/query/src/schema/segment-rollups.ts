@@ -1,9 +1,10 @@
 import { BASE_DATABASE } from './names.ts';
-import { fillHours, type HourlySlice, slicesOfOneValue } from './session-hours.ts';
+import type { RollupSlice } from './rollup-sql.ts';
+import { fillHours, slicesOfOneValue } from './session-hours.ts';
 import { fillConcurrencyCounts } from './session-concurrency.ts';
 
 /** The slice for everybody, or for the members of a segment whose rollups have this name. */
-export function sliceOfAudience(audience: string, slice: HourlySlice): string {
+export function sliceOfAudience(audience: string, slice: RollupSlice): string {
   return audience === '' ? slice : `${audience}/${slice}`;
 }
 

@@ -14,3 +14,11 @@ export interface Table {
   /** Sharding key in a cluster. */
   shardBy: string;
 }
+
+/** An insert or a merge is on the disk when it is reported as done. */
+export const SYNC_SETTINGS = [
+  'fsync_after_insert = 1',
+  'fsync_part_directory = 1',
+  'min_rows_to_fsync_after_merge = 1',
+  'min_compressed_bytes_to_fsync_after_merge = 1',
+] as const;

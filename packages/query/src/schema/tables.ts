@@ -1,7 +1,9 @@
 import type { Column, Table } from './table.ts';
+import { sessionDaysTable } from './session-days.ts';
 import { sessionHoursTable } from './session-hours.ts';
 import { concurrencyTable } from './session-concurrency.ts';
 import { viewerFirstTable } from './viewer-first.ts';
+import { viewerNumbersTable } from './viewer-numbers.ts';
 
 const text = 'LowCardinality(String)';
 const optionalText = 'LowCardinality(Nullable(String))';
@@ -116,6 +118,8 @@ export const tables = {
     shardBy: 'viewer_key',
   },
   session_hours: sessionHoursTable,
+  viewer_numbers: viewerNumbersTable,
+  session_days: sessionDaysTable,
   session_concurrency: concurrencyTable,
   /** Defined in session-sample.ts. */
   session_sample: { ...sessions, columns: sessionColumns },
@@ -144,6 +148,8 @@ export const tableNames: readonly TableName[] = [
   'session_concurrency',
   'session_sample',
   'segment_uploads',
+  'viewer_numbers',
+  'session_days',
 ];
 
 export const schemaMigrations: Table = {

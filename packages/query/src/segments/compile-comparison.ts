@@ -4,7 +4,7 @@ import type { ComparedSegment } from '@playhead/contract/http/segments';
 import { decodeWire } from '@playhead/contract/wire';
 import { ratio, subquery } from '../model/index.ts';
 import { planQuery, type QueryContext, type QueryPeriod } from '../plan/index.ts';
-import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/session-hours.ts';
+import { COMPLETION, KNOWN_LENGTH_PLAYS } from '../schema/rollup-sql.ts';
 import { writeSourceRows } from '../sql/source-rows.ts';
 import { createSqlWriter, type Params } from '../sql/writer.ts';
 import { share } from './compile-coverage.ts';

@@ -9,7 +9,7 @@ import {
   type PlannedMeasure,
 } from '../plan/index.ts';
 import { dimensionSql, groupBy, type Grouping, measureSql } from './column-sql.ts';
-import { rollupColumnNames } from '../schema/session-hours.ts';
+import { rollupColumnNames } from '../schema/rollup-sql.ts';
 import { pivotKeySql } from './pivot-key.ts';
 import { errorAlias, sampledError, sampledValue, viewerRows } from './sampled.ts';
 import { writeTotalConditions } from './predicate.ts';
@@ -96,7 +96,7 @@ function dimensionColumn(field: Dimension, grouping: Grouping): string {
 /** Rollup rows plus, for each group, one row that has only its viewers. Their sum is the group. */
 function rollupsWithViewers(rollups: Grouping): string {
   const { dimensions, writer } = rollups;
-  const plan: Plan = { ...rollups.plan, rollupDimension: null, countsViewersSeparately: false };
+  const plan: Plan = { ...rollups.plan, rollupDimension: null, rollupBuilds: null, countsViewersSeparately: false };
   const rows = groupBy(dimensions, { plan, writer, matching: writeSourceRows(plan, writer) });
   const columnsOf = (grouping: Grouping) => dimensions.map((field) => dimensionColumn(field, grouping));
   const names = dimensions.map((field) => quoted(aliasOf(field)));

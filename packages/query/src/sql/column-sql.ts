@@ -32,8 +32,15 @@ export function measureSql(field: PlannedMeasure, grouping: Grouping): string {
 }
 
 function numberSql(field: Measure, grouping: Grouping): string {
-  if (grouping.plan.rollupDimension !== null && field.rollupSql !== undefined) return field.rollupSql;
-  return field.sql(grouping.scope);
+  return rolledUpSql(field, grouping.plan) ?? field.sql(grouping.scope);
+}
+
+/** Null where the plan reads the sessions, or the rollups do not hold the number. */
+export function rolledUpSql({ rollupSql }: Measure, plan: Plan): string | null {
+  if (plan.rollupDimension === null || rollupSql === undefined) return null;
+  if (typeof rollupSql === 'string') return rollupSql;
+  // Counted separately, the viewers of a group are one of its rows.
+  return rollupSql(plan.rollupBuilds === null ? 'sum(viewers)' : 'groupBitmapMerge(viewers)');
 }
 
 /** Sums and counts of no rows are 0; the others are null. */

@@ -3,7 +3,7 @@ import { type SourceName, subquery } from '../model/index.ts';
 import { filtersWithin, measuresUsed, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sessionsOfSample } from '../schema/session-sample.ts';
 import { sliceOfAudience } from '../schema/segment-rollups.ts';
-import type { HourlySlice } from '../schema/session-hours.ts';
+import type { RollupSlice } from '../schema/rollup-sql.ts';
 import { columnOf, writeRowFilter } from './filtered-column.ts';
 import { joinFirstStreams, writeFirstStreamFilter } from './first-stream.ts';
 import { writeHouseholdConditions } from './household-values.ts';
@@ -30,13 +30,15 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
 }
 
 /**
- * Filters on the sliced column apply to the slice's values, those on time to the hour. A segment slice contains only
- * its members.
+ * Filters on the sliced column apply to the slice's values, those on time to the hour or day. A segment slice contains
+ * only its members.
  */
-function rollupRows(plan: Plan, slice: HourlySlice, writer: SqlWriter): string {
+function rollupRows(plan: Plan, slice: RollupSlice, writer: SqlWriter): string {
   const filters = filtersWithin(plan).map((filter) => writeRowFilter(filter, writer, { fromRollups: true }));
   const name = sliceOfAudience(plan.rollupSegment, slice);
-  return rows('session_hours', [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters]);
+  const ofSlice = [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters];
+  if (plan.rollupBuilds === null) return rows('session_hours', ofSlice);
+  return rows('session_days', [...ofSlice, `build IN ${writer.bindList(plan.rollupBuilds, 'UInt32')}`]);
 }
 
 function rows(table: string, conditions: readonly string[]): string {

@@ -9,7 +9,7 @@ import {
   summariseTally,
 } from '@playhead/domain/ingest';
 import { createSeenTable, dropTables, ingestTables } from '@playhead/query/ingest';
-import { lockCustomer } from '../../features/ingest/customer-locks.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { findDoubt } from '../../platform/customers/derived-doubt.ts';
 import { recoverCustomer } from '../../features/ingest/recover-loads.ts';

@@ -1,6 +1,6 @@
 import type { RejectCount, Tally } from '@playhead/domain/ingest';
 import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts';
-import { lockCustomer } from '../../features/ingest/customer-locks.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { finishBatch, type LedgerSource, planBatch, type Position } from '../../features/ingest/load-ledger.ts';
 import {

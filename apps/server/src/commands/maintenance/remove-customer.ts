@@ -2,7 +2,7 @@ import { tableNames } from '@playhead/query/schema';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { lockCustomer } from '../../features/ingest/customer-locks.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { findCustomer } from '../customer/customer-store.ts';
 import { UsageError } from '../usage-error.ts';

@@ -2,6 +2,9 @@ import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { mendCustomer } from '../../features/ingest/recover-loads.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { findDoubt, raiseDoubt, settleDoubt } from '../../platform/customers/derived-doubt.ts';
+import type { DayBuild } from '@playhead/domain/daily-rollups';
+import { findWrongBuilds } from '../../platform/derived/check-days.ts';
+import { retireDayBuilds } from '../../platform/derived/day-builds.ts';
 import { type Differences, findDifferences, isClean } from '../../platform/derived/mend-derived.ts';
 import { findCustomer, listCustomers } from '../customer/customer-store.ts';
 import type { MaintenanceDeps } from './maintenance.ts';
@@ -16,25 +19,27 @@ export async function verifyDerived(
   const { engine, metadata, write } = deps;
   const chosen =
     input.customerId === null ? await listCustomers(metadata.db) : [await findCustomer(metadata.db, input.customerId)];
-  const ids = chosen.map(({ id }) => id);
-  await engine.ensureCustomers(ids);
+  await engine.ensureCustomers(chosen.map(({ id }) => id));
   let wrong = 0;
-  for (const customerId of ids) {
+  for (const { id: customerId, timeZone } of chosen) {
     if (deps.signal.aborted) return 1;
     const found = await findDifferences(engine, customerId, 'everything');
     const lists = await findWrongSegments(deps, customerId);
-    if (isClean(found) && lists.length === 0) {
+    const builds = await findWrongBuilds({ engine, db: metadata.db }, { customerId, timeZone });
+    if (isClean(found) && lists.length === 0 && builds.length === 0) {
       write(`Customer ${customerId}: every derived table holds what the sessions give.\n`);
       continue;
     }
     write(`Customer ${customerId}:\n`);
     if (lists.length > 0) write(segmentTable(lists));
     if (!isClean(found)) write(differenceTable(found));
+    if (builds.length > 0) write(buildTable(builds));
     if (!input.mend) {
       wrong += 1;
       continue;
     }
     if (lists.length > 0) await rebuildWrongSegments(deps, lists);
+    if (builds.length > 0) await retireBuilds(deps, { customerId, builds, actor: input.actor });
     if (isClean(found) || (await mend(deps, { customerId, found, actor: input.actor }))) {
       const rest = deps.rebuildSegments === undefined ? 'at the next start' : 'now';
       write(lists.length > 0 ? `Mended; the segments are built ${rest}.\n` : 'Mended.\n');
@@ -49,6 +54,24 @@ const segmentTable = (lists: readonly WrongSegment[]) =>
     ['segment', 'members', 'it holds'],
     lists.map(({ name, wanted, held }) => [name, wanted, held]),
   );
+
+const buildTable = (builds: readonly DayBuild[]) =>
+  textTable(
+    ['table', 'from', 'to'],
+    builds.map(({ from, to }) => ['session_days', from, to]),
+  );
+
+/** Queries count over the sessions until a server has built the days again. */
+async function retireBuilds(
+  { metadata: { db } }: MaintenanceDeps,
+  { customerId, builds, actor }: { customerId: number; builds: readonly DayBuild[]; actor: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await retireDayBuilds(tx, customerId);
+    await bumpDataVersion(tx, customerId);
+    await writeAudit(tx, { actor, action: 'derived.mended', customerId, detail: { dayBuilds: builds.length } });
+  });
+}
 
 function differenceTable({ months, firstStreams }: Differences): string {
   const rows = [

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { lockCustomer } from './customer-locks.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { startWriting } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';

@@ -16,7 +16,7 @@ import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { acceptSessions } from './accept-sessions.ts';
-import { lockCustomer } from './customer-locks.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { readSessionLines } from './read-body.ts';
 import { recoverCustomer, startLoadRecovery } from './recover-loads.ts';
 

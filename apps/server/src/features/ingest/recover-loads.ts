@@ -9,7 +9,7 @@ import { type Differences, findDifferences, isClean, mendDifferences } from '../
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Logger } from '../../platform/process/logger.ts';
-import { type LockKind, lockCustomer } from './customer-locks.ts';
+import { type LockKind, lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { listLoadsInDoubt } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';

@@ -7,6 +7,7 @@ import {
   type RunQueryReply,
 } from '@playhead/contract/http/queries';
 import {
+  type DailyRollups,
   estimateAnalysis,
   estimateWork,
   findMissingRollup,
@@ -89,6 +90,13 @@ export interface QueryService {
   stop(): void;
 }
 
+interface DataState {
+  customerId: number;
+  timeZone: string;
+  dataVersion: string;
+  sessionsPerDay: number;
+}
+
 export interface QueryServiceOptions {
   engine: Engine;
   now: () => Date;
@@ -97,6 +105,8 @@ export interface QueryServiceOptions {
   dataVersion?: (customerId: number) => string | Promise<string>;
   /** Whose queries may read rollups instead of rows; nobody’s when absent. */
   hourlyRollups?: Pick<HourlyRollups, 'areWhole' | 'sessionsPerDay'>;
+  /** The daily rollups that queries may read; none when absent. */
+  dailyRollups?: { find(state: DataState): Promise<DailyRollups | undefined> };
   /** A query could have used segment rollups, but there are none of this data version. */
   onRollupsMissing?: (customerId: number, rollups: { segmentId: number; build: number; dataVersion: string }) => void;
   inlineWaitMs?: number;
@@ -232,14 +242,19 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
 
 async function contextFor(
   caller: QueryCaller,
-  options: Pick<QueryServiceOptions, 'now' | 'dataVersion' | 'hourlyRollups'>,
+  options: Pick<QueryServiceOptions, 'now' | 'dataVersion' | 'hourlyRollups' | 'dailyRollups'>,
 ): Promise<{ dataVersion: string; context: QueryContext }> {
   const dataVersion = (await options.dataVersion?.(caller.customerId)) ?? '';
   const whole = options.hourlyRollups?.areWhole(caller.customerId, dataVersion) ?? false;
   const hourlyRollups = whole && caller.derivedInDoubt !== true;
   const sessionsPerDay = options.hourlyRollups?.sessionsPerDay(caller.customerId);
   const size = sessionsPerDay === undefined ? {} : { sessionsPerDay };
-  return { dataVersion, context: { ...contextOf(caller, options.now()), hourlyRollups, ...size, dataVersion } };
+  const { customerId, timeZone } = caller;
+  const daily = hourlyRollups
+    ? await options.dailyRollups?.find({ customerId, timeZone, dataVersion, sessionsPerDay: sessionsPerDay ?? 0 })
+    : undefined;
+  const rollups = { hourlyRollups, ...(daily === undefined ? {} : { dailyRollups: daily }) };
+  return { dataVersion, context: { ...contextOf(caller, options.now()), ...rollups, ...size, dataVersion } };
 }
 
 /** Who the user is, and in which words, changes no numbers. */

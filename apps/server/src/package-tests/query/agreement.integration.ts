@@ -1,6 +1,7 @@
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { SegmentBody } from '@playhead/contract/http/segments';
 import { decodeWire } from '@playhead/contract/wire';
+import { addDays, endOfMonth, startOfMonth } from '@playhead/domain/periods';
 import { definitionOf } from '@playhead/domain/segments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { executeQuery } from '../../features/queries/execute-query.ts';
@@ -8,12 +9,13 @@ import type { Engine, Row } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
 import { compileCoverage } from '@playhead/query/segments';
-import { compileQuery, type QuerySpec, type Statement } from '@playhead/query/compile';
+import { compileQuery, type DailyRollups, type QuerySpec, type Statement } from '@playhead/query/compile';
+import { buildTestDays } from './test-day-builds.ts';
 import { evaluate } from '../../../../../packages/query/src/compile/test-evaluator.ts';
 import { calculation, nested, wraps } from '../../../../../packages/query/src/compile/test-growing-expressions.ts';
 import { context, joined } from '../../../../../packages/query/src/compile/test-growing-queries.ts';
 import { asBody, type TestQuery } from '../../../../../packages/query/src/compile/test-query.ts';
-import { randomQuery } from '../../../../../packages/query/src/compile/test-random-query.ts';
+import { randomQuery, randomRollupQuery, zones } from '../../../../../packages/query/src/compile/test-random-query.ts';
 import { makeWorld, seeded, type World } from '../../../../../packages/query/src/compile/test-world.ts';
 
 const CUSTOMER = 1;
@@ -29,10 +31,23 @@ const start = process.env['AGREEMENT_ON'] === 'two-shards' ? startTestCluster : 
 
 let running: { engine: Engine; end(): Promise<void> };
 const world = makeWorld(4711, SESSIONS);
+const dailyRollups = new Map<string, DailyRollups>();
 beforeAll(async () => {
   running = await start({ customers: [CUSTOMER] });
   await insertWorld(world);
+  for (const [index, timeZone] of zones.entries()) {
+    const built = { customerId: CUSTOMER, timeZone, first: 100 * (index + 1), ranges: monthsOf(world) };
+    dailyRollups.set(timeZone, await buildTestDays(running.engine, built));
+  }
 });
+
+function monthsOf({ sessions }: World) {
+  const days = sessions.flatMap(({ start: second }) =>
+    [-1, 1].map((more) => addDays(instant(second).slice(0, 10), more)),
+  );
+  return [...new Set(days.map(startOfMonth))].toSorted().map((from) => ({ from, to: endOfMonth(from) }));
+}
+
 afterAll(() => running.end());
 
 const instant = (second: number) => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -76,9 +91,9 @@ async function insertWorld({ sessions, ads, segments }: World): Promise<void> {
   await running.engine.insertRows({ table: 'segment_members', rows: members });
 }
 
-async function runTestQuery(testQuery: TestQuery) {
+async function runTestQuery(testQuery: TestQuery, fromDays: boolean) {
   const query = asBody(testQuery);
-  const context = {
+  const hourly = {
     timeZone: testQuery.zone,
     weekStartDay: testQuery.weekStart,
     now: new Date('2026-12-01T12:00:00Z'),
@@ -88,6 +103,8 @@ async function runTestQuery(testQuery: TestQuery) {
     hourlyRollups: true,
     sessionsPerDay: 1e6,
   };
+  const daily = dailyRollups.get(testQuery.zone);
+  const context = fromDays && daily !== undefined ? { ...hourly, dailyRollups: daily } : hourly;
   const compiled = compileQuery(query, context);
   const run = {
     query,
@@ -100,6 +117,7 @@ async function runTestQuery(testQuery: TestQuery) {
   const result = await executeQuery(running.engine, run, () => context.now);
   return {
     rolledUp: compiled.plan.rollupDimension !== null,
+    daily: compiled.plan.rollupBuilds !== null,
     separate: compiled.plan.countsViewersSeparately,
     pivots: result.pivots?.map(({ values }) => values) ?? [],
     rows: result.data.map((row) => Object.values(row)),
@@ -127,11 +145,12 @@ test(
   { timeout: 300_000 + QUERIES * 500 },
   async () => {
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
-    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, rolledUp: 0, separate: 0 };
+    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, rolledUp: 0, daily: 0, separate: 0 };
     const check = async (index: number) => {
-      const testQuery = randomQuery(seeded(SEED + index));
+      const random = seeded(SEED + index);
+      const testQuery = index % 3 === 0 ? randomRollupQuery(random) : randomQuery(random);
       const description = `query ${index} of seed ${SEED}: ${JSON.stringify(testQuery)}`;
-      const pending = runTestQuery(testQuery).catch((error: unknown) => {
+      const pending = runTestQuery(testQuery, index % 6 !== 3).catch((error: unknown) => {
         throw new Error(`The engine refuses ${description}`, { cause: error });
       });
       const [found, expected] = [await pending, evaluate(world, testQuery)];
@@ -146,6 +165,7 @@ test(
       seen.pivots += expected.pivots.length;
       seen.calculations += testQuery.calculations.length;
       seen.rolledUp += found.rolledUp ? 1 : 0;
+      seen.daily += found.daily ? 1 : 0;
       seen.separate += found.separate ? 1 : 0;
       seen.empty += expected.rows.length === 0 ? 1 : 0;
     };
@@ -158,6 +178,7 @@ test(
     expect(seen.rows).toBeGreaterThan(QUERIES * 2);
     expect(seen.pivots).toBeGreaterThan(QUERIES / 4);
     expect(seen.calculations).toBeGreaterThan(QUERIES / 10);
+    expect(seen.daily).toBeGreaterThan(QUERIES / 20);
     expect(seen.empty).toBeLessThan(QUERIES / 2);
   },
 );

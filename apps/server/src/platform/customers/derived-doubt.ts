@@ -11,6 +11,8 @@ export const lockClasses = {
   write: 7_161_946,
   /** Checking and repairing derived tables of a customer. */
   mend: 7_161_947,
+  /** Numbering viewers and building daily rollups: two at once would give a viewer two numbers. */
+  days: 7_161_948,
 } as const;
 
 const RECENT_DAYS = 7;

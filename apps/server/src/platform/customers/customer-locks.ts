@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { Pool, PoolClient } from 'pg';
-import { lockClasses, type LockKind } from '../../platform/customers/derived-doubt.ts';
+import { lockClasses, type LockKind } from './derived-doubt.ts';
 
-export type { LockKind } from '../../platform/customers/derived-doubt.ts';
+export type { LockKind } from './derived-doubt.ts';
 
 const POLL_MS = 50;
 

@@ -1,0 +1,94 @@
+import { type WantedBuild, wantedBuilds } from '@playhead/domain/daily-rollups';
+import { addDays, localDateOf } from '@playhead/domain/periods';
+import { dayBuildParams, FILL_DAYS, NUMBER_VIEWERS, ROWS_OF_BUILDS } from '@playhead/query/schema';
+import type { Pool } from 'pg';
+import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
+import { countDays } from '../../platform/derived/count-days.ts';
+import {
+  completeDayBuild,
+  listDayBuilds,
+  listOldDayBuilds,
+  removeDayBuilds,
+  retireDayBuilds,
+  startDayBuild,
+} from '../../platform/derived/day-builds.ts';
+import { areNumbersSound, readNumbers } from '../../platform/derived/viewer-numbers.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import type { Database } from '../../platform/metadata/metadata.ts';
+
+/** A query may still read a build that another has replaced. */
+const KEPT_SECONDS = 20 * 60;
+const STATEMENT_TIMEOUT_MS = 1_800_000;
+
+export interface BuildDaysDeps {
+  engine: Pick<Engine, 'command' | 'query' | 'inspect' | 'deleteRows'>;
+  db: Database;
+  pool: Pool;
+  customers: Pick<CustomerDirectory, 'find'>;
+  now: () => Date;
+  keptSeconds?: number;
+}
+
+export interface BuildDaysRun {
+  customerId: number;
+  signal: AbortSignal;
+  progress(report: { done: number; total: number }): Promise<void>;
+}
+
+/** Builds the days that no build holds, and deletes old builds. Does nothing while another process is at it. */
+export async function buildDays(deps: BuildDaysDeps, run: BuildDaysRun): Promise<void> {
+  const { customerId } = run;
+  const lock = await lockCustomer(deps.pool, { kind: 'days', customerId, waitMs: 0, signal: run.signal });
+  if (lock === undefined) return;
+  try {
+    const { timeZone } = await deps.customers.find(customerId);
+    await deleteOldBuilds(deps, { customerId, timeZone });
+    if (!(await areNumbersSound(deps, customerId))) await startOver(deps, customerId);
+    const builds = await listDayBuilds(deps.db, { customerId, timeZone });
+    const days = await countDays(deps.engine, { customerId, timeZone, builds });
+    const until = addDays(localDateOf(deps.now(), timeZone), -1);
+    const wanted = wantedBuilds(days, { builds, until });
+    for (const [index, one] of wanted.entries()) {
+      run.signal.throwIfAborted();
+      lock.assertHeld();
+      await buildOne(deps, { ...one, customerId, timeZone, signal: run.signal });
+      await run.progress({ done: index + 1, total: wanted.length });
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function buildOne(
+  { engine, db }: BuildDaysDeps,
+  wanted: WantedBuild & { customerId: number; timeZone: string; signal: AbortSignal },
+): Promise<void> {
+  const { customerId, signal, replaces } = wanted;
+  const build = await startDayBuild(db, wanted);
+  const params = dayBuildParams({ ...wanted, build });
+  const { used } = await readNumbers(engine, customerId);
+  await engine.command({ sql: NUMBER_VIEWERS, params: { ...params, used }, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
+  await engine.command({ sql: FILL_DAYS, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
+  // A day that changed meanwhile is found by its number of sessions, whenever the build is read.
+  const { used: numbered } = await readNumbers(engine, customerId);
+  await completeDayBuild(db, { build, replaces, numbered });
+}
+
+/** Numbers were lost or given twice: the builds with them are worth nothing. */
+async function startOver({ engine, db }: BuildDaysDeps, customerId: number): Promise<void> {
+  await retireDayBuilds(db, customerId);
+  const params = { customer: customerId };
+  await engine.deleteRows({ table: 'viewer_numbers', where: 'customer_id = {customer:UInt32}', params });
+}
+
+async function deleteOldBuilds(
+  { engine, db, keptSeconds = KEPT_SECONDS }: BuildDaysDeps,
+  of: { customerId: number; timeZone: string },
+): Promise<void> {
+  const builds = await listOldDayBuilds(db, { ...of, keptSeconds });
+  if (builds.length === 0) return;
+  const params = { customer: of.customerId, builds };
+  await engine.deleteRows({ table: 'session_days', where: ROWS_OF_BUILDS, params });
+  await removeDayBuilds(db, builds);
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
+import { findWrongBuilds } from '../../platform/derived/check-days.ts';
+import { listDayBuilds, retireDayBuilds } from '../../platform/derived/day-builds.ts';
+import type { Row } from '../../platform/engine/engine.ts';
+import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { customers } from '../../platform/metadata/schema.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { buildDays } from './build-days.ts';
+import { createDailyRollups } from './daily-rollups.ts';
+
+const CUSTOMER = 2002;
+const ZONE = 'America/New_York';
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+
+let engine: TestEngine;
+let postgres: TestMetadata;
+let metadata: Metadata;
+let now: Date;
+
+beforeAll(async () => {
+  [engine, postgres] = await Promise.all([startTestEngine({ customers: [CUSTOMER] }), startTestMetadata()]);
+});
+afterAll(() => Promise.all([engine.end(), postgres.stop()]));
+
+beforeEach(async () => {
+  now = new Date('2026-11-04T15:00:00Z');
+  metadata = await postgres.clone();
+  await metadata.db.insert(customers).values({ id: CUSTOMER, accountName: 'c', name: 'Customer', timeZone: ZONE });
+  for (const table of ['sessions', 'session_concurrency', 'viewer_numbers', 'session_days']) {
+    await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
+  }
+  await play({
+    ada: ['2026-10-30', '2026-11-02', '2026-11-03'],
+    ben: ['2026-11-02'],
+    cleo: ['2026-10-31', '2026-11-04'],
+  });
+  return () => metadata.stop();
+});
+
+/** A play at noon of each of these days. */
+async function play(daysOf: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const rows = Object.entries(daysOf).flatMap(([viewer, days]) =>
+    days.map((day): Row => ({
+      customer_id: CUSTOMER,
+      viewer_id: viewer,
+      session_id: `${viewer} ${day}`,
+      start_utc: `${day} 17:00:00`,
+      end_utc: `${day} 17:10:00`,
+      started: true,
+      content_seconds: 600,
+      device: 'Web',
+      screen: 'Desktop',
+      country: 'canada',
+    })),
+  );
+  await engine.engine.insertRows({ table: 'sessions', rows });
+}
+
+const deps = (keptSeconds?: number) => ({
+  engine: engine.engine,
+  db: metadata.db,
+  pool: metadata.pool,
+  customers: createCustomerDirectory({ db: metadata.db, now: () => now }),
+  now: () => now,
+  ...(keptSeconds === undefined ? {} : { keptSeconds }),
+});
+
+const build = (keptSeconds?: number) =>
+  buildDays(deps(keptSeconds), {
+    customerId: CUSTOMER,
+    signal: new AbortController().signal,
+    progress: async () => undefined,
+  });
+
+const listed = async (timeZone = ZONE) =>
+  (await listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone })).map(({ from, to }) => ({ from, to }));
+
+/** A finder that has just been started. */
+const complete = async (timeZone = ZONE) => {
+  const queue = { enqueue: async () => ({ id: '', created: true }) };
+  const finder = createDailyRollups({ ...deps(), queue, logger: silentLogger, leastSessionsPerDay: 0 });
+  const found = await finder.find({ customerId: CUSTOMER, timeZone, dataVersion: '1', sessionsPerDay: 1 });
+  return found?.complete;
+};
+
+const storedBuilds = async () => {
+  const [row] = await engine.engine.inspect({ sql: 'SELECT uniqExact(build) AS builds FROM playhead.session_days' });
+  return Number(row?.['builds']);
+};
+
+const viewersBy = async (first: string, last: string) => {
+  const builds = (await listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone: ZONE })).map((one) => one.build);
+  const { rows } = await engine.engine.query({
+    customerId: CUSTOMER,
+    sql: "SELECT groupBitmapMerge(viewers) AS viewers FROM session_days WHERE slice = '' AND build IN {builds:Array(UInt32)} AND date BETWEEN {first:Date} AND {last:Date}",
+    params: { builds, first, last },
+  });
+  return Number(rows[0]?.['viewers']);
+};
+
+test('months that are over are one build, the days of this month another; today is not built', async () => {
+  expect(await complete()).toBeUndefined();
+  await build();
+  expect(await listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  expect([await viewersBy('2026-10-01', '2026-11-03'), await viewersBy('2026-11-01', '2026-11-03')]).toEqual([3, 2]);
+});
+
+test('a day that is over is added, and the days become one build with the month', async () => {
+  await build();
+  now = new Date('2026-11-05T15:00:00Z');
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  await build();
+  expect(await listed()).toEqual([
+    OCTOBER,
+    { from: '2026-11-02', to: '2026-11-03' },
+    { from: '2026-11-04', to: '2026-11-04' },
+  ]);
+  now = new Date('2026-12-01T15:00:00Z');
+  await build();
+  expect(await listed()).toEqual([OCTOBER, { from: '2026-11-01', to: '2026-11-30' }]);
+  expect(await viewersBy('2026-11-01', '2026-11-30')).toBe(3);
+});
+
+test('sessions that come late make their day wrong until it is built again; the build before is kept for a while', async () => {
+  await build();
+  await play({ dan: ['2026-10-30'] });
+  expect(await complete()).toEqual([
+    { from: '1970-01-01', to: '2026-10-29' },
+    { from: '2026-10-31', to: '2026-11-03' },
+  ]);
+  await build();
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  expect(await viewersBy('2026-10-01', '2026-10-31')).toBe(3);
+  expect(await storedBuilds()).toBe(3);
+  await build(0);
+  expect(await storedBuilds()).toBe(2);
+});
+
+test('days whose rollups are lost, whole or in a slice, are not read and are built again', async () => {
+  await build();
+  await engine.engine.deleteRows({ table: 'session_days', where: "slice = 'device' AND date = '2026-11-02'" });
+  expect(await complete()).toEqual([
+    { from: '1970-01-01', to: '2026-11-01' },
+    { from: '2026-11-03', to: '2026-11-03' },
+  ]);
+  await build();
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+});
+
+test('another time zone has other days: all are built again, and those of the zone before are deleted', async () => {
+  await build();
+  await metadata.db.update(customers).set({ timeZone: 'Asia/Kolkata' });
+  expect(await complete('Asia/Kolkata')).toBeUndefined();
+  await build();
+  expect([await listed(), await listed('Asia/Kolkata')]).toEqual([
+    [],
+    [OCTOBER, { from: '2026-11-02', to: '2026-11-03' }],
+  ]);
+  expect(await storedBuilds()).toBe(2);
+});
+
+test('a build that was interrupted is never read, and its rows are deleted', async () => {
+  await build();
+  await metadata.pool.query(`UPDATE session_day_builds SET completed_at = NULL WHERE first_day = '2026-10-01'`);
+  expect(await listed()).toEqual([{ from: '2026-11-02', to: '2026-11-03' }]);
+  await build();
+  expect(await listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
+  expect(await storedBuilds()).toBe(2);
+});
+
+test.each([
+  ['the latest', "viewer_key = cityHash64(toUInt32(2002), 'cleo') OR number = 3"],
+  ['some', 'number = 1'],
+  ['all', 'number > 0'],
+])('numbers that are lost (%s) are given again, with all days', async (_which, where) => {
+  await build();
+  await engine.engine.deleteRows({ table: 'viewer_numbers', where });
+  await play({ eve: ['2026-11-03'] });
+  await build();
+  expect(await listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
+  expect(await viewersBy('2026-10-01', '2026-11-03')).toBe(4);
+});
+
+test('a viewer with two numbers is noticed before more is built', async () => {
+  await build();
+  await engine.engine.command({
+    sql: "INSERT INTO playhead.viewer_numbers SELECT 2002, cityHash64(toUInt32(2002), 'ada'), 4",
+  });
+  await play({ eve: ['2026-11-03'] });
+  await build();
+  expect(await viewersBy('2026-10-01', '2026-11-03')).toBe(4);
+});
+
+test('verify finds builds with other viewers than the sessions have; retired ones are built again', async () => {
+  await build();
+  const of = { customerId: CUSTOMER, timeZone: ZONE };
+  const find = async () => (await findWrongBuilds(deps(), of)).map(({ from }) => from);
+  expect(await find()).toEqual([]);
+  await engine.engine.deleteRows({ table: 'sessions', where: "session_id = 'ben 2026-11-02'" });
+  await play({ cleo: ['2026-11-02'] });
+  await engine.engine.deleteRows({ table: 'session_concurrency', where: 'customer_id = 2002' });
+  await engine.engine.command({
+    sql: "INSERT INTO playhead.session_concurrency (customer_id, audience, start_utc, date, attempts) SELECT customer_id, '', start_utc, date, 1 FROM playhead.sessions",
+  });
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  expect(await find()).toEqual(['2026-11-02']);
+  await retireDayBuilds(metadata.db, CUSTOMER);
+  expect(await complete()).toBeUndefined();
+  await build();
+  expect(await find()).toEqual([]);
+});
+
+test('only one process builds the days of a customer', async () => {
+  const lock = await lockCustomer(metadata.pool, { kind: 'days', customerId: CUSTOMER, waitMs: 0 });
+  await build();
+  expect(await listed()).toEqual([]);
+  await lock?.release();
+  await build();
+  expect((await listed()).length).toBe(2);
+});
+
+test('the first query of a customer with many sessions has its days built in the background', async () => {
+  const finder = createDailyRollups({
+    ...deps(),
+    logger: silentLogger,
+    queue: { enqueue: (job, payload, more) => jobs.enqueue(job, payload, more) },
+    leastSessionsPerDay: 10,
+  });
+  const jobs: Jobs = createJobs({
+    metadata,
+    jobs: finder.definitions,
+    logger: silentLogger,
+    now: () => now,
+    timing: { pollSeconds: 0.5 },
+  });
+  await jobs.start();
+  const find = (sessionsPerDay: number) =>
+    finder.find({ customerId: CUSTOMER, timeZone: ZONE, dataVersion: '1', sessionsPerDay });
+  expect(await find(9)).toBeUndefined();
+  expect(await find(10)).toBeUndefined();
+  await expect.poll(() => listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
+  expect(await find(10)).toBeUndefined();
+  now = new Date(now.getTime() + 10_000);
+  expect((await find(10))?.complete).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  await jobs.stop();
+});

@@ -1,0 +1,93 @@
+import { completeDays, wantedBuilds } from '@playhead/domain/daily-rollups';
+import { addDays, localDateOf } from '@playhead/domain/periods';
+import type { DailyRollups } from '@playhead/query/compile';
+import { z } from 'zod';
+import type { Jobs } from '../../jobs/create-jobs.ts';
+import { defineJob, type JobDefinition } from '../../jobs/define-job.ts';
+import { countDays } from '../../platform/derived/count-days.ts';
+import { listDayBuilds } from '../../platform/derived/day-builds.ts';
+import { buildDays, type BuildDaysDeps } from './build-days.ts';
+
+/** A build that was lost is noticed within this time. */
+const TRUSTED_MS = 600_000;
+/** Builds are being made: look again. */
+const AGAIN_MS = 10_000;
+/** A live feed changes days again and again: they are not built after each request. */
+const LEAST_PAUSE_MS = 600_000;
+const TIME_LIMIT_SECONDS = 4 * 60 * 60;
+/** With fewer sessions in 90 days, counting viewers over the sessions takes as long. */
+const LEAST_SESSIONS_PER_DAY = 1_000_000 / 90;
+
+export interface DailyRollupsDeps extends BuildDaysDeps {
+  queue: Pick<Jobs, 'enqueue'>;
+  logger: { error(fields: object, message: string): void };
+  /** For tests with few sessions. */
+  leastSessionsPerDay?: number;
+}
+
+interface DataState {
+  customerId: number;
+  timeZone: string;
+  dataVersion: string;
+  sessionsPerDay: number;
+}
+
+/** Finds the daily rollups that queries may read, and has missing days built. */
+export interface DailyRollupsFinder {
+  definitions: readonly JobDefinition[];
+  /** Undefined for customers with few sessions and where the rollups cannot be checked. */
+  find(state: DataState): Promise<DailyRollups | undefined>;
+}
+
+interface Known {
+  key: string;
+  until: number;
+  found: Promise<DailyRollups | undefined>;
+}
+
+export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
+  const { engine, db, queue, now, logger, leastSessionsPerDay = LEAST_SESSIONS_PER_DAY } = deps;
+  const known = new Map<number, Known>();
+
+  const job = defineJob({
+    id: 'daily-rollups.build',
+    storesData: true,
+    payload: z.object({ customerId: z.number().int() }),
+    timeLimitSeconds: TIME_LIMIT_SECONDS,
+    run: ({ payload, signal, progress }) => buildDays(deps, { ...payload, signal, progress }),
+  });
+
+  async function look({ customerId, timeZone }: DataState, entry: Known): Promise<DailyRollups | undefined> {
+    try {
+      const builds = await listDayBuilds(db, { customerId, timeZone });
+      const days = await countDays(engine, { customerId, timeZone, builds });
+      const until = addDays(localDateOf(now(), timeZone), -1);
+      if (wantedBuilds(days, { builds, until }).length > 0) {
+        entry.until = now().getTime() + AGAIN_MS;
+        const slot = Math.floor(now().getTime() / LEAST_PAUSE_MS);
+        await queue.enqueue(job, { customerId }, { key: `${customerId} ${slot}`, customerId });
+      }
+      return builds.length === 0 ? undefined : { complete: completeDays(days, until), builds };
+    } catch (error) {
+      entry.until = now().getTime() + AGAIN_MS;
+      logger.error({ event: 'daily_rollups.unchecked', customerId, err: error }, 'daily rollups could not be checked');
+      return undefined;
+    }
+  }
+
+  return {
+    definitions: [job],
+    async find(state) {
+      const { customerId, timeZone, dataVersion, sessionsPerDay } = state;
+      if (sessionsPerDay < leastSessionsPerDay) return undefined;
+      const at = now();
+      const key = JSON.stringify([dataVersion, timeZone, localDateOf(at, timeZone)]);
+      const before = known.get(customerId);
+      if (before?.key === key && before.until > at.getTime()) return before.found;
+      const entry: Known = { key, until: at.getTime() + TRUSTED_MS, found: Promise.resolve(undefined) };
+      entry.found = look(state, entry);
+      known.set(customerId, entry);
+      return entry.found;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { BenchmarkBody } from '@playhead/contract/http/analyses';
+import { RunQueryBody } from '@playhead/contract/http/queries';
+import { decodeWire } from '@playhead/contract/wire';
+import { compileBenchmark } from '@playhead/query/analyses';
+import { compileQuery, type DailyRollups, type QueryContext } from '@playhead/query/compile';
+import { DAYS_CHECK, NUMBERS_CHECK } from '@playhead/query/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { executeQuery } from '../../features/queries/execute-query.ts';
+import type { Engine, Row } from '../../platform/engine/engine.ts';
+import { startTestCluster } from '../../platform/engine/test-cluster.ts';
+import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { buildTestDays } from './test-day-builds.ts';
+
+const CUSTOMER = 7;
+const OTHER = 8;
+const SESSIONS = 4000;
+const NOW = new Date('2026-12-01T12:00:00Z');
+const PERIOD = { 'customer_view.current_date_range_ui': '2026/09/03 to 2026/10/28' };
+const ZONE = 'Asia/Kolkata';
+/** Clocks change at midnight: one has a day that begins at one, the other a day that ends twice. */
+const zonesOfOneServer = [ZONE, 'America/Santiago', 'Asia/Beirut'];
+/** Not whole months: a day is in one of the builds. */
+const ranges = [
+  { from: '2026-08-20', to: '2026-08-31' },
+  { from: '2026-09-01', to: '2026-09-06' },
+  { from: '2026-09-07', to: '2026-09-30' },
+  { from: '2026-10-01', to: '2026-10-31' },
+];
+
+const genres = [[], ['Drama'], ['Drama', 'Crime'], ['News', 'Drama'], ['']];
+const titles = ['Harbor', 'Pine = Ünder', null, 'Quay', '', 'Cove', 'Quay = Drama'];
+const categories = ['Drama', 'Comedy', 'Comedy', null, 'Drama', 'Drama', ''];
+
+function sessionsOf(customer: number): Row[] {
+  const first = Date.UTC(2026, 8, 1) / 1000;
+  return Array.from({ length: SESSIONS }, (_, index): Row => ({
+    customer_id: customer,
+    viewer_id: `v${(index * index) % 197}`,
+    subscriber_id: index % 3 === 0 ? null : `s${index % 31}`,
+    session_id: `${customer}-${index}`,
+    start_utc: first + index * 1297,
+    end_utc: first + index * 1297 + ((index * 733) % 10_800),
+    started: index % 11 !== 0,
+    content_seconds: (index * 37) % 5000,
+    ad_seconds: (index * 7) % 90,
+    unique_seconds: (index * 31) % 4000,
+    content_length_seconds: index % 5 === 0 ? 0 : 1800,
+    genre: genres[index % genres.length] ?? [],
+    screen: index % 3 === 0 ? 'TV' : 'Mobile',
+    device: `d${index % 7}`,
+    country: index % 3 === 0 ? 'united states' : 'canada',
+    state: index % 4 === 0 ? null : `state ${index % 9}`,
+    dma: index % 5 === 0 ? null : `dma ${index % 23}`,
+    series: titles[index % titles.length] ?? null,
+    category: categories[index % titles.length] ?? null,
+    ad_impressions: index % 4,
+  }));
+}
+
+const numbers = ['plays', 'minutes', 'unique_viewers', 'minutes_per_viewer', 'avg_percent_complete', 'ad_load'].map(
+  (name) => `customer_view.${name}`,
+);
+
+interface Tested {
+  fields: readonly string[];
+  filters?: Readonly<Record<string, string>>;
+  pivots?: readonly string[];
+}
+
+const answerable: readonly (readonly [string, Tested, string])[] = [
+  ['in all', { fields: [] }, ''],
+  ['days', { fields: ['customer_view.date'] }, ''],
+  ['weeks', { fields: ['customer_view.week'] }, ''],
+  ['months', { fields: ['customer_view.month'] }, ''],
+  ['weekdays', { fields: ['customer_view.DOW'] }, ''],
+  ['genres', { fields: ['customer_view.genre'] }, 'genre'],
+  ['genres by month', { fields: ['customer_view.month', 'customer_view.genre'] }, 'genre'],
+  ['series by week', { fields: ['customer_view.week', 'customer_view.series'] }, 'series'],
+  ['DMAs', { fields: ['customer_view.dma'] }, 'dma'],
+  ['states', { fields: ['customer_view.state'] }, 'state'],
+  ['two titles', { fields: [], filters: { 'customer_view.series': 'Quay,Cove' } }, 'series'],
+  ['no such DMA', { fields: ['customer_view.date'], filters: { 'customer_view.dma': '-dma 1,-NULL' } }, 'dma'],
+  ['mondays', { fields: ['customer_view.device'], filters: { 'customer_view.DOW': 'Mon' } }, 'device'],
+  ['screens as columns', { fields: ['customer_view.week'], pivots: ['customer_view.screen'] }, 'screen'],
+  ['with enough viewers', { fields: ['customer_view.date'], filters: { 'customer_view.unique_viewers': '>40' } }, ''],
+];
+
+/** Sums of fractions differ in their last digits by the order they were added in. */
+function rounded(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const digits = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value);
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, digits(value)]));
+}
+
+describe.each([
+  { name: 'one server', start: startTestEngine, zones: zonesOfOneServer },
+  { name: 'two shards', start: startTestCluster, zones: [ZONE] },
+])('on $name', ({ start, zones }) => {
+  let running: { engine: Engine; end(): Promise<void> };
+  const found = new Map<string, DailyRollups>();
+
+  beforeAll(async () => {
+    running = await start({ customers: [CUSTOMER, OTHER] });
+    const { engine } = running;
+    await engine.insertRows({ table: 'sessions', rows: [CUSTOMER, OTHER].flatMap(sessionsOf) });
+    for (const [index, timeZone] of zones.entries()) {
+      const built = { timeZone, first: 1 + 10 * index, ranges };
+      await buildTestDays(engine, { ...built, customerId: OTHER });
+      found.set(timeZone, await buildTestDays(engine, { ...built, customerId: CUSTOMER }));
+    }
+  });
+  afterAll(() => running.end());
+
+  function contextIn(timeZone: string, change: Partial<QueryContext> = {}): QueryContext {
+    const dailyRollups = found.get(timeZone);
+    if (dailyRollups === undefined) throw new Error(`no builds in ${timeZone}`);
+    return { timeZone, weekStartDay: 1, now: NOW, rights: ['ads'], hourlyRollups: true, dailyRollups, ...change };
+  }
+
+  async function run({ fields, filters = {}, pivots = [] }: Tested, context: QueryContext) {
+    const query = decodeWire(RunQueryBody, {
+      fields: [...fields, ...pivots, ...numbers],
+      filters: { ...PERIOD, ...filters },
+      pivots,
+      limit: 5000,
+      total: true,
+      row_total: pivots.length > 0,
+    });
+    const compiled = compileQuery(query, context);
+    const request = { query, context, compiled, customerId: CUSTOMER, deadlineMs: 30_000 };
+    const { signal } = new AbortController();
+    const { data, totals, pivots: columns } = await executeQuery(running.engine, { ...request, signal }, () => NOW);
+    const { rollupDimension, rollupBuilds } = compiled.plan;
+    return {
+      read: rollupBuilds === null ? 'rows' : rollupDimension,
+      result: { data: data.map(rounded), totals: rounded(totals ?? {}), columns },
+    };
+  }
+
+  test('every viewer of a customer has one number, and the numbers have no gaps', async () => {
+    for (const customer of [CUSTOMER, OTHER]) {
+      const [checked] = await running.engine.inspect({ sql: NUMBERS_CHECK, params: { customer } });
+      expect(checked).toEqual({ used: expect.any(Number), sound: 1 });
+    }
+  });
+
+  describe.each(zones)('in %s', (zone) => {
+    test.each(answerable)('%s: daily rollups give the same result as the rows', async (_name, tested, slice) => {
+      const fromDays = await run(tested, contextIn(zone));
+      const fromRows = await run(tested, contextIn(zone, { hourlyRollups: false }));
+      expect([fromDays.read, fromRows.read]).toEqual([slice, 'rows']);
+      expect(fromDays.result).toEqual(fromRows.result);
+      expect(fromDays.result.data.length).toBeGreaterThan(0);
+    });
+
+    test('the builds hold every session of each local day', async () => {
+      const params = { zone, builds: (found.get(zone)?.builds ?? []).map(({ build }) => build) };
+      const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: DAYS_CHECK, params });
+      expect(rows.length).toBeGreaterThan(59);
+      expect(rows.filter((row) => row['sessions'] !== row['held'])).toEqual([]);
+      const fewer = { ...params, builds: params.builds.slice(1, -1) };
+      const { rows: checked } = await running.engine.query({ customerId: CUSTOMER, sql: DAYS_CHECK, params: fewer });
+      const wrong = checked.filter((row) => row['sessions'] !== row['held']).map((row) => String(row['day']));
+      expect(wrong.length).toBeGreaterThan(29);
+      expect(wrong.filter((day) => day >= '2026-09-01' && day < '2026-10-01')).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['hours of the day', { fields: ['customer_view.hour_of_day'] }],
+    ['two columns', { fields: ['customer_view.screen', 'customer_view.dma'] }],
+    [
+      'a day that no build holds',
+      { fields: [], filters: { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/02' } },
+    ],
+    ['a filter on genres', { fields: [], filters: { 'customer_view.genre': 'Drama' } }],
+  ] satisfies [string, Tested][])('the rows are read for %s', async (_name, tested) => {
+    expect((await run(tested, contextIn(ZONE))).read).toBe('rows');
+  });
+
+  test('viewers of another identity are counted over the rows', async () => {
+    const context = contextIn(ZONE, { identity: 'subscriber' });
+    expect((await run({ fields: [] }, context)).read).toBe('rows');
+  });
+
+  test.each([
+    ['of one number', ['customer_view.minutes'], {}],
+    ['of viewers', ['customer_view.unique_viewers'], {}],
+    ['of series among their peers', ['customer_view.series', 'customer_view.unique_viewers'], {}],
+    ['of one series', ['customer_view.series', 'customer_view.plays'], { 'customer_view.series': 'Cove' }],
+  ])('the benchmark %s is the same from daily rollups', async (_name, fields, filters) => {
+    const period = { 'customer_view.current_date_range_ui': '2026/10/10 to 2026/10/16' };
+    const spec = BenchmarkBody.parse({ fields, filters: { ...filters, ...period } });
+    const rowsWith = async (context: QueryContext) => {
+      const { sql, params, readRows } = compileBenchmark(spec, context);
+      const { rows } = await running.engine.query({ customerId: CUSTOMER, sql, params });
+      return { days: sql.includes('session_days'), data: readRows(rows).data.map(rounded) };
+    };
+    const fromDays = await rowsWith(contextIn(ZONE));
+    const fromRows = await rowsWith(contextIn(ZONE, { hourlyRollups: false }));
+    expect([fromDays.days, fromRows.days]).toEqual([true, false]);
+    expect(fromDays.data).toEqual(fromRows.data);
+    expect(fromRows.data[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,20 @@
+import type { DateRange } from '@playhead/domain/periods';
+import type { DailyRollups } from '@playhead/query/compile';
+import { dayBuildParams, FILL_DAYS, NUMBER_VIEWERS, NUMBERS_CHECK } from '@playhead/query/schema';
+import type { Engine } from '../../platform/engine/engine.ts';
+
+/** Builds the daily rollups of these ranges in turn, numbered from `first`. */
+export async function buildTestDays(
+  engine: Pick<Engine, 'command' | 'inspect'>,
+  options: { customerId: number; timeZone: string; first: number; ranges: readonly DateRange[] },
+): Promise<DailyRollups> {
+  const { customerId, timeZone, first, ranges } = options;
+  const builds = ranges.map((range, index) => ({ ...range, build: first + index }));
+  for (const one of builds) {
+    const params = dayBuildParams({ customerId, timeZone, ...one });
+    const [numbers] = await engine.inspect({ sql: NUMBERS_CHECK, params });
+    await engine.command({ sql: NUMBER_VIEWERS, params: { ...params, used: Number(numbers?.['used']) } });
+    await engine.command({ sql: FILL_DAYS, params });
+  }
+  return { builds, complete: [{ from: '1970-01-01', to: ranges.at(-1)?.to ?? '' }] };
+}

@@ -1,0 +1,15 @@
+import { measuresUsed, type Plan } from './plan.ts';
+
+/**
+ * The builds of the daily rollups that hold the days of the period. Null where some day is missing, or where viewers
+ * are counted by another identity than the bitmaps hold.
+ */
+export function chooseDailyBuilds({ period, context, ...plan }: Plan): readonly number[] | null {
+  const { dailyRollups, identity = 'viewer' } = context;
+  if (dailyRollups === undefined) return null;
+  if (identity !== 'viewer' && measuresUsed(plan).some((field) => 'byIdentity' in field && field.byIdentity === true))
+    return null;
+  const { from, to } = period;
+  if (!dailyRollups.complete.some((range) => range.from <= from && to <= range.to)) return null;
+  return dailyRollups.builds.filter((one) => one.from <= to && from <= one.to).map(({ build }) => build);
+}

@@ -1,0 +1,84 @@
+import { compareRollups, rollupCells } from './digests.ts';
+import { BASE_DATABASE } from './names.ts';
+import { dailySlices, ofOneValue, type RollupColumn, rollupSql, sumColumns } from './rollup-sql.ts';
+import type { Table } from './table.ts';
+import { NUMBERS_OF_CUSTOMER, ON_DAYS_OF_BUILD } from './viewer-numbers.ts';
+
+const VIEWERS: RollupColumn = {
+  name: 'viewers',
+  type: 'AggregateFunction(groupBitmap, UInt32)',
+  sql: 'groupBitmapStateIf(number, started)',
+};
+const columns = [...sumColumns, VIEWERS];
+
+/**
+ * Sessions per local day of the customer, with the viewers of each cell as a bitmap of their numbers. Every row belongs to a build:
+ * some days of a month in one time zone. `start_utc` is noon of the day, so that filters on a session's start
+ * apply to these rows, also where midnight does not exist.
+ */
+export const sessionDaysTable: Table = {
+  columns: [
+    { name: 'customer_id', type: 'UInt32' },
+    { name: 'build', type: 'UInt32' },
+    { name: 'slice', type: 'LowCardinality(String)' },
+    { name: 'start_utc', type: "DateTime('UTC')" },
+    { name: 'date', type: 'Date', fallback: 'toDate(start_utc)' },
+    { name: 'value', type: 'LowCardinality(Nullable(String))' },
+    ...columns.map(({ name, type }) => ({ name, type })),
+  ],
+  engine:
+    'MergeTree PARTITION BY toYYYYMM(date) ORDER BY (customer_id, slice, start_utc, build, value) ' +
+    'SETTINGS allow_nullable_key = 1',
+  shardBy: 'toUnixTimestamp(start_utc)',
+};
+
+const NOON = "toDateTime(toStartOfDay(start_utc, {zone:String}) + 43200, 'UTC')";
+
+const DAYS_OF_BUILD = rollupSql({
+  source:
+    `SELECT *, ${NOON} AS bucket FROM ${BASE_DATABASE}.sessions ` +
+    `GLOBAL INNER JOIN (${NUMBERS_OF_CUSTOMER}) AS numbers USING (viewer_key) WHERE ${ON_DAYS_OF_BUILD}`,
+  slices: dailySlices,
+  columns,
+  more: ['{build:UInt32} AS build'],
+});
+
+/** Runs as the writer with customer, build, zone and the days: one core, as pages are open meanwhile. */
+export const FILL_DAYS = `INSERT INTO ${BASE_DATABASE}.session_days ${DAYS_OF_BUILD} SETTINGS max_threads = 1`;
+
+/** Two viewers in place of each other change no number. */
+const WHO_THEY_ARE = 'cityHash64(bitmapToArray(groupBitmapMergeState(t.viewers)))';
+
+/** Runs as the writer with a build: the digest of its rows and of those computed from the sessions. */
+export const BUILD_DIGESTS = compareRollups(
+  {
+    wanted: rollupCells(`(${DAYS_OF_BUILD})`, WHO_THEY_ARE),
+    held: rollupCells(
+      `(SELECT * FROM ${BASE_DATABASE}.session_days WHERE customer_id = {customer:UInt32} AND build = {build:UInt32})`,
+      WHO_THEY_ARE,
+    ),
+  },
+  ['who'],
+);
+
+/** Rows of builds; parameters are customer and builds. */
+export const ROWS_OF_BUILDS = 'customer_id = {customer:UInt32} AND build IN {builds:Array(UInt32)}';
+
+const countedSlices = ofOneValue(dailySlices);
+
+/**
+ * Runs as the customer with zone and builds: the sessions of each local day, and how many of them every slice of the
+ * builds holds. Concurrency counts are in bins of five minutes, which begin with a local day in every zone.
+ */
+export const DAYS_CHECK = [
+  'SELECT toString(day) AS day, sum(stored) AS sessions, sum(in_days) AS held FROM (',
+  '  SELECT toDate(start_utc, {zone:String}) AS day, sum(attempts) AS stored, 0 AS in_days',
+  "  FROM session_concurrency WHERE audience = '' GROUP BY day",
+  '  UNION ALL',
+  `  SELECT day, 0, if(count() = ${countedSlices.length} AND min(counted) = max(counted), min(counted), 0) FROM (`,
+  '    SELECT toDate(start_utc, {zone:String}) AS day, slice, sum(attempts) AS counted FROM session_days',
+  `    WHERE build IN {builds:Array(UInt32)} AND slice IN (${countedSlices.map((slice) => `'${slice}'`).join(', ')})`,
+  '    GROUP BY day, slice',
+  '  ) GROUP BY day',
+  ') GROUP BY day HAVING sessions > 0 OR held > 0 ORDER BY day',
+].join('\n');
