@@ -163,6 +163,8 @@ function everythingOf(customer: DemoCustomer): Deletion[] {
     'session_hours',
     'session_concurrency',
     'session_sample',
+    'viewer_numbers',
+    'session_days',
     'viewer_first',
     'residents',
     'demographics',

@@ -7,8 +7,10 @@ import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
 import { readSessionLines } from '../../features/ingest/read-body.ts';
 import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
+import { buildDays } from '../../features/daily-rollups/build-days.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { listDayBuilds } from '../../platform/derived/day-builds.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
@@ -42,7 +44,15 @@ beforeEach(async () => {
   for (const id of [CUSTOMER, OTHER]) {
     await insertCustomer(metadata.db, { ...made, id, account: `c${id}`, name: `Customer ${id}`, zone: 'UTC' });
   }
-  for (const table of ['sessions', 'viewer_first', 'session_hours', 'session_concurrency', 'session_sample']) {
+  for (const table of [
+    'sessions',
+    'viewer_first',
+    'session_hours',
+    'session_concurrency',
+    'session_sample',
+    'session_days',
+    'viewer_numbers',
+  ]) {
     await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
   }
   return () => metadata.stop();
@@ -179,6 +189,49 @@ test('npm run verify finds a segment that has lost members, and enqueues a new b
     ].join('\n'),
   });
   expect(await rowsOf('SELECT wanted_build FROM segments')).toEqual([{ wanted_build: 4 }]);
+});
+
+describe('daily rollups', () => {
+  const build = () =>
+    buildDays(
+      {
+        engine: engine.engine,
+        db: metadata.db,
+        pool: metadata.pool,
+        customers: createCustomerDirectory({ db: metadata.db, now: () => NOW }),
+        now: () => NOW,
+      },
+      { customerId: CUSTOMER, signal: new AbortController().signal, progress: async () => undefined },
+    );
+  const builds = () => listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone: 'UTC' });
+
+  test('npm run verify finds a build that differs from the sessions, and has all built again', async () => {
+    await send('k', early);
+    await build();
+    const verify = (mend: boolean) => run({ kind: 'verify', customerId: CUSTOMER, mend, actor: ACTOR });
+    expect([(await verify(false)).code, (await builds()).length]).toEqual([0, 2]);
+    await engine.engine.command({
+      sql: "ALTER TABLE playhead.session_days UPDATE content_seconds = 0 WHERE slice = 'screen' AND date = '2026-04-30' SETTINGS mutations_sync = 1",
+    });
+    const lines = ['Customer 2001:', 'table         from        to', 'session_days  2026-04-01  2026-04-30'];
+    expect(await verify(false)).toEqual({
+      code: 1,
+      output: [...lines, 'npm run verify -- --mend makes them anew from the sessions.', ''].join('\n'),
+    });
+    expect(await verify(true)).toEqual({ code: 0, output: [...lines, 'Mended.', ''].join('\n') });
+    expect(await builds()).toEqual([]);
+    await build();
+    expect([(await verify(false)).code, (await builds()).length]).toEqual([0, 2]);
+  });
+
+  test('undoing a load retires them: as many other sessions on a day would not be noticed', async () => {
+    await send('right', early);
+    await send('wrong', later);
+    await build();
+    const [id] = (await rowsOf("SELECT id FROM ingest_loads WHERE name = 'wrong'")).map((row) => Number(row['id']));
+    await run({ kind: 'undo', loadIds: [id ?? 0], customerId: CUSTOMER, dryRun: false, actor: ACTOR });
+    expect(await builds()).toEqual([]);
+  });
 });
 
 describe('npm run ingest -- undo', () => {
