@@ -60,6 +60,8 @@ export interface BenchServer {
   bumpDataVersion(): Promise<void>;
   /** Computes the pages of the customer ahead; resolves with the number of queries. */
   warmPages(): Promise<number>;
+  /** Whether queries may read daily rollups; at first they may. */
+  allowDailyRollups(allowed: boolean): void;
   /** Streams every row as CSV and discards it; resolves with the number of bytes. */
   drain(query: QuerySpec): Promise<number>;
   stop(): Promise<void>;
@@ -96,6 +98,7 @@ export async function startBenchServer(options: {
   });
   const { jobs, segments, dailyRollups } = createBenchJobs({ engine, metadata, logger, now });
   const { queryNow = now } = options;
+  let areDaysAllowed = true;
   const customers = createCustomerDirectory({ db: metadata.db, now: queryNow });
   const queryAccess = createQueryAccess({
     engine,
@@ -104,7 +107,7 @@ export async function startBenchServer(options: {
     now: queryNow,
     logger,
     builds: segments,
-    dailyRollups,
+    dailyRollups: { find: async (state) => (areDaysAllowed ? dailyRollups.find(state) : undefined) },
     queryCacheBytes: options.cacheBytes,
     queryQueue: options.queue,
   });
@@ -176,6 +179,7 @@ export async function startBenchServer(options: {
       read: (sql) => engine.inspect({ sql }),
     },
     customer: CUSTOMER,
+    allowDailyRollups: (allowed) => void (areDaysAllowed = allowed),
     drain: (query) => drain(createQueryService({ engine, now, logger }), query, customer.timeZone),
     async stop() {
       await jobs.stop();

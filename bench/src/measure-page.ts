@@ -5,6 +5,7 @@ import { median, timed } from './measure.ts';
 import { overviewQueries, type PageQuery } from './overview-page.ts';
 import { QUERY_PATH } from './page-queries.ts';
 import { rowsOf } from './reply-rows.ts';
+import { hasDailyRollups } from './segments/rollups-in-use.ts';
 import { requireSameNumbers } from './same-numbers.ts';
 
 export interface PageTimes {
@@ -14,6 +15,8 @@ export interface PageTimes {
   oursMs: number;
   /** The same with estimates from the sample of viewers where the exact numbers are expected to take long. */
   firstPictureMs: number;
+  /** Without daily rollups; absent where there are none. */
+  withoutDaysMs?: number;
   /** Hand-written SQL over the rows, one query after the other, summed. */
   rawSumMs: number;
   /** The slowest of them. */
@@ -27,7 +30,9 @@ export async function measurePage(server: BenchServer, options: { days: number; 
   if (overview === undefined) throw new Error('the server has no Overview page');
   const queries = overviewQueries(overview, lastDays(options.days, server.zone), server.zone);
   for (const query of queries) await requireSameResult(server, query);
+  const hasDays = await hasDailyRollups(server);
   const ours: number[] = [];
+  const withoutDays: number[] = [];
   const firstPictures: number[] = [];
   // Named analyses are always exact.
   const open = (precision: object) =>
@@ -38,6 +43,12 @@ export async function measurePage(server: BenchServer, options: { days: number; 
     });
   const raw: number[][] = queries.map(() => []);
   for (let round = -1; round < options.rounds; round += 1) {
+    if (hasDays) {
+      server.allowDailyRollups(false);
+      const withoutDaysMs = await open({});
+      if (round >= 0) withoutDays.push(withoutDaysMs);
+      server.allowDailyRollups(true);
+    }
     const pageMs = await open({});
     const firstPictureMs = await open({ precision: 'progressive' });
     if (round >= 0) {
@@ -56,6 +67,7 @@ export async function measurePage(server: BenchServer, options: { days: number; 
     queries: queries.length,
     oursMs: median(ours),
     firstPictureMs: median(firstPictures),
+    ...(hasDays ? { withoutDaysMs: median(withoutDays) } : {}),
     rawSumMs: rawTimes.reduce((sum, { ms }) => sum + ms, 0),
     rawMost,
   };

@@ -39,6 +39,7 @@ const Result = z.object({
     oursMs: z.number(),
     rawSumMs: z.number(),
     firstPictureMs: z.number().optional(),
+    withoutDaysMs: z.number().optional(),
     rawMost: z.object({ name: z.string(), ms: z.number() }).optional(),
   }),
   stream: z.object({ rows: z.number(), bytes: z.number(), peakRssBytes: z.number() }).nullable(),
@@ -157,7 +158,7 @@ ${rows.join('\n')}
 Geometric mean **${result.geometricMean.toFixed(2)}**, worst **${result.worst.toFixed(2)}**.
 
 - Overview, Last 90 Days, all ${page.widgets} widgets (${page.queries} queries) at once: ${page.oursMs.toFixed(0)} ms, **${pageRatio}** of the
-  ${page.rawSumMs.toFixed(0)} ms that the same queries take by hand over the rows, one after the other.${mostLine(page)}${firstPictureLine(page)}
+  ${page.rawSumMs.toFixed(0)} ms that the same queries take by hand over the rows, one after the other.${mostLine(page)}${withoutDaysLine(page)}${firstPictureLine(page)}
 - A repeated query from the cache: ${Math.round(result.cachedResponsesPerSecond).toLocaleString('en-US')} responses/s (16 callers in another process on the same cores).
 ${streamLine(stream)}`;
 }
@@ -166,6 +167,13 @@ function mostLine({ oursMs, rawMost }: Result['page']): string {
   if (rawMost === undefined) return '';
   return ` The slowest of
   those, \`${rawMost.name}\`, takes ${rawMost.ms.toFixed(0)} ms: the page takes **${(oursMs / rawMost.ms).toFixed(1)}** times as long.`;
+}
+
+function withoutDaysLine({ oursMs, withoutDaysMs }: Result['page']): string {
+  if (withoutDaysMs === undefined) return '';
+  return `
+- With the viewers counted over the sessions instead of [daily rollups](../docs/decisions/daily-rollups.md) the page takes ${withoutDaysMs.toFixed(0)} ms: with
+  them it takes **${(oursMs / withoutDaysMs).toFixed(2)}** of that.`;
 }
 
 function firstPictureLine({ oursMs, firstPictureMs }: Result['page']): string {
