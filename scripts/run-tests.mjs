@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureBuilt, pinnedNode, root, run } from './toolchain.mjs';
+import { checkLint, checkTypes } from './checks.mjs';
+import { createPool } from './task-pool.mjs';
+import { pinnedNode, root, run } from './toolchain.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 /** These start ClickHouse. */
@@ -51,10 +53,13 @@ export async function runTests({ only, noEngine }) {
     return skipped === null ? 1 : 0;
   };
 
+  const pool = createPool();
+  await Promise.all([
+    step('lint', () => checkLint(pool)),
+    step('build', () => pool(pinnedNode, ['scripts/build.mjs'])),
+    step('types', () => checkTypes(pool)),
+  ]);
   // One after the other: at the same time, integration and browser tests took longer than both in turn.
-  await step('lint', () => run(pinnedNode, ['scripts/lint.mjs']));
-  await step('types', () => run(pinnedNode, ['scripts/types.mjs']));
-  await step('build', ensureBuilt);
   for (const name of ['unit', 'integration', 'e2e']) {
     const isSkipped = noEngine !== null && ENGINE_SUITES.includes(name);
     await step(name, () => (isSkipped ? skip(name) : suite(name)));

@@ -14,7 +14,7 @@ const bin = join(root, 'node_modules', '.bin');
 /** The pinned Node 24, not the system's. */
 export const pinnedNode = serverNodeIn(root);
 
-const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
 /** Exits with a one-sentence reason when Playhead cannot be installed. */
 export function ensureInstalled() {
