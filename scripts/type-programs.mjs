@@ -12,7 +12,7 @@ import { root } from './toolchain.mjs';
 /**
  * Writes one project for all workspaces with the same options: each one of its own would check the shared packages
  * again. The largest is the first.
- * @returns {string[]}
+ * @returns {{ project: string, memory: string }[]} memory: what the compiler found, for the next run
  */
 export function writeTypePrograms() {
   const workspaces = [
@@ -40,7 +40,7 @@ export function writeTypePrograms() {
     .map((projects, index) => {
       const project = join(folder, `${index}.json`);
       writeFileSync(project, JSON.stringify(joinProjects(projects), null, 2));
-      return project;
+      return { project, memory: join(folder, `${index}.tsbuildinfo`) };
     });
 }
 
