@@ -23,7 +23,7 @@ async function pass(body: string, chunkSize: number): Promise<string> {
 
 describe('a response', () => {
   it.each([1, 7, 1_000, 100_000])('passes whole in pieces of %i bytes', async (chunkSize) => {
-    const body = 'a,b\n'.repeat(12_000);
+    const body = 'a,b\n'.repeat(6_000);
     expect(await pass(body, chunkSize)).toBe(body);
   });
 
