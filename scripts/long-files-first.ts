@@ -19,7 +19,7 @@ export const LONG_FILES = [
   'apps/server/src/package-tests/query/segments.integration.ts',
   'apps/server/src/features/analyses/shards.integration.ts',
   'packages/domain/src/schedules/clock-changes.test.ts',
-  // These collect garbage to measure memory, which takes three times as long when a worker has loaded everything.
+  // These collect garbage to measure memory, which takes up to three times as long in a worker that has loaded everything.
   'apps/server/src/delivery/artifacts/artifact-stores.test.ts',
   'apps/server/src/features/queries/cache/result-size.test.ts',
   'apps/web/src/features/plans/schedule/dashboard-schedule.test.tsx',
