@@ -79,6 +79,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           execArgv,
+          // One browser for the files of a worker, and its modules are loaded once.
+          isolate: false,
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: ['e2e/src/shared-playhead.ts'],
           testTimeout: WORST_CASE_MS,

@@ -1,10 +1,21 @@
 import { BROWSER_FLAGS, findBrowser } from '@playhead/server/platform/browser/find-browser';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 export async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser();
   if ('reason' in found) throw new Error(found.reason);
   return chromium.launch({ executablePath: found.executablePath, args: [...BROWSER_FLAGS], headless: true });
+}
+
+let shared: Promise<Browser> | null = null;
+
+/** The worker's browser, for files that run one after the other in it: each closes the contexts that it opened. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launchBrowser();
+  return shared;
 }
 
 /** Script errors, console errors and CSP violations. A journey must end without any. */
@@ -20,8 +31,8 @@ export function watchPage(page: Page): () => readonly string[] {
 const DESCRIBED_CHARACTERS = 4_000;
 
 /** Prints what a failed test left open: dialogs, or else the whole page. */
-export async function describePages(browser: Browser): Promise<void> {
-  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+export async function describePages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
     const dialogs = await page.getByRole('dialog').all();
     const shown = dialogs.length > 0 ? dialogs : [page.locator('body')];
     const texts = await Promise.all(shown.map((part) => part.ariaSnapshot().catch(String)));

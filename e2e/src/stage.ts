@@ -1,8 +1,8 @@
 import { addDays, type DateRange, formatRange, localDateOf } from '@playhead/domain/periods';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { apiOf, type CustomerApi, signInAs, type WireSession } from './api-session.ts';
-import { describePages, launchBrowser, watchPage } from './browser.ts';
+import { describePages, sharedBrowser, watchPage } from './browser.ts';
 import { type BorrowedPlayhead, borrowPlayhead } from './borrow-playhead.ts';
 
 export const AURORA = {
@@ -43,25 +43,32 @@ export interface VisitOptions {
   locale?: string;
 }
 
-/** Starts Playhead and a browser for the tests of one file. */
+/** Playhead and a browser for the tests of one file. */
 export function setStage() {
   let playhead: BorrowedPlayhead | undefined;
   let browser: Browser | undefined;
   const sessions = new Map<string, Promise<WireSession>>();
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    [playhead, browser] = await Promise.all([borrowPlayhead(), launchBrowser()]);
+    [playhead, browser] = await Promise.all([borrowPlayhead(), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail' && browser !== undefined) await describePages(browser);
+    if (task.result?.state === 'fail') await describePages(contexts);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(contexts.map((context) => context.close()));
     await playhead?.giveBack();
   });
 
   function opened() {
     if (!playhead || !browser) throw new Error('The stage is set before all tests of the file.');
     return { playhead, browser };
+  }
+
+  async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await opened().browser.newContext({ viewport: VIEWPORT, ...options });
+    contexts.push(context);
+    return context;
   }
 
   /** One token per user: sign-ins are limited per minute. */
@@ -77,7 +84,7 @@ export function setStage() {
       page: Page;
       problems: () => readonly string[];
     }> {
-      const context = await opened().browser.newContext({ viewport: VIEWPORT, ...(locale ? { locale } : {}) });
+      const context = await newContext(locale ? { locale } : {});
       const page = await newPage(context);
       return { page, problems: watchPage(page) };
     },
@@ -88,8 +95,7 @@ export function setStage() {
         { name: SESSION_KEY, value: JSON.stringify(session) },
         { name: THEME_KEY, value: 'light' },
       ];
-      const context = await opened().browser.newContext({
-        viewport: VIEWPORT,
+      const context = await newContext({
         hasTouch,
         ...(locale ? { locale } : {}),
         reducedMotion: motion ? 'no-preference' : 'reduce',
