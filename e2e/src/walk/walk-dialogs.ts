@@ -6,14 +6,16 @@ import { motionEnded } from '../browser.ts';
 import { hasFocus } from '../keyboard-driver.ts';
 import type { WalkedDialog } from './open-dialog.ts';
 import { phoneProblems } from './phone-layout.ts';
-import { goInApp, pageSettled } from './walked-pages.ts';
+import { goInApp, pageSettled, pageShown } from './walked-pages.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Of one action and of one dialog: what does not open fails, and the walk goes on. */
 export const ACTION_LIMIT_MS = 10_000;
-const DIALOG_LIMIT_MS = 40_000;
+const DIALOG_LIMIT_MS = 80_000;
 const LIMIT = { timeout: ACTION_LIMIT_MS };
+/** On a busy machine one look at all cards of the filters takes longer than an action may. */
+const LOOK_LIMIT = { timeout: 40_000 };
 
 /** A tab on one of the app's pages, whose theme follows the emulated system. */
 export interface WalkedTab {
@@ -30,12 +32,12 @@ export async function followSystemTheme(page: Page): Promise<void> {
 }
 
 async function expectReadable(shown: Locator): Promise<void> {
-  await expect.poll(() => graveViolationsIn(shown), LIMIT).toEqual([]);
+  await expect.poll(() => graveViolationsIn(shown), LOOK_LIMIT).toEqual([]);
 }
 
 async function expectFitsPhone(shown: Locator): Promise<void> {
-  await expect.poll(() => phoneProblems(shown.page()), LIMIT).toEqual([]);
-  await expect.poll(() => graveViolationsIn(shown, OTHER_ON_A_PHONE), LIMIT).toEqual([]);
+  await expect.poll(() => phoneProblems(shown.page()), LOOK_LIMIT).toEqual([]);
+  await expect.poll(() => graveViolationsIn(shown, OTHER_ON_A_PHONE), LOOK_LIMIT).toEqual([]);
 }
 
 /** Themes differ in colours only, and a narrow window in sizes and in controls that do not fit. */
@@ -58,8 +60,12 @@ export function walkDialogs(dialogs: readonly WalkedDialog[], tab: () => WalkedT
   async function goToPageOf({ page: id, search = '' }: WalkedDialog): Promise<Page> {
     const { page, origin, addresses } = tab();
     const address = `${addresses.get(id)}${search}`;
-    if (shownPage === null) await page.goto(`${origin}${addresses.get('overview_page')}`);
-    if (shownPage !== address) await goInApp(page, id, address);
+    if (shownPage === null) {
+      await page.goto(`${origin}${address}`);
+      await pageShown(page, id);
+    } else if (shownPage !== address) {
+      await goInApp(page, id, address);
+    }
     shownPage = null;
     return page;
   }

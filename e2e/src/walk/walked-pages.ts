@@ -1,6 +1,6 @@
 import { dashboardConfigs } from '@playhead/contract/http/dashboards';
 import { pageEntry, type PageId, pageIds, pagePath, showsFilterBar } from '@playhead/domain/pages';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Frame } from '../dashboard-driver.ts';
 import { AURORA, asText, lastDaysFilters, type Visit } from '../stage.ts';
 
@@ -49,11 +49,20 @@ export async function goInApp(page: Page, id: PageId, address: string): Promise<
     `history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' });
-  const title = page.getByRole('heading', { level: 1, name: new RegExp(`^${pageEntry(id).label}(:|$)`) });
-  await title.or(leave).first().waitFor();
+  await titleOf(page, id).or(leave).first().waitFor();
   if (await leave.isVisible()) await leave.click();
-  await title.waitFor();
+  await pageShown(page, id);
+}
+
+/** Until the page of this title is there and has loaded. */
+export async function pageShown(page: Page, id: PageId): Promise<void> {
+  await titleOf(page, id).waitFor();
   await pageSettled(page);
+}
+
+/** The name of a series or segment may follow the page's. */
+function titleOf(page: Page, id: PageId): Locator {
+  return page.getByRole('heading', { level: 1, name: new RegExp(`^${pageEntry(id).label}(:|$)`) });
 }
 
 /** Until nothing on the page and in its frames is loading. */
