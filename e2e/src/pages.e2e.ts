@@ -1,6 +1,6 @@
-import { type PageId, pageEntry, pageIds } from '@playhead/domain/pages';
+import { type PageId, pageEntry, pageIds, pagePath } from '@playhead/domain/pages';
 import { formatRange } from '@playhead/domain/periods';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CustomerApi } from './api-session.ts';
 import {
   ribbonNumbers,
@@ -11,10 +11,14 @@ import {
   widgetsSettled,
 } from './dashboard-driver.ts';
 import { AURORA, lastDaysFilters, asText, filterSearch, lastDays, setStage, type Visit } from './stage.ts';
+import { expectNothingJumped, expectShortTables, openFresh, PAUSE_ENDLESS } from './walk/open-fresh.ts';
+import { findAddresses, walkedPages } from './walk/walked-pages.ts';
 
 /** FLT-065: the default filter of an analyst of Aurora. */
 const COUNTRY = 'united states';
 const DEFAULT_FILTERS = { 'customer_view.country': COUNTRY };
+
+const WIDTH = 1440;
 
 interface Journey {
   /** The dimension whose busiest value the page opens with; the page of one series is empty without a series. */
@@ -118,15 +122,21 @@ test('every dashboard page that is built has a journey', () => {
   expect(Object.keys(journeys).toSorted()).toEqual(built.toSorted());
 });
 
-describe('each dashboard page', () => {
+describe('each page: nothing jumps while it loads, short tables are as high as their rows, and it shows what the API says', () => {
   const stage = setStage();
   let visit: Visit;
+  let addresses: ReadonlyMap<PageId, string>;
 
-  /** One tab for all pages, as an analyst would use them. */
   beforeAll(async () => {
-    visit = await stage.visit(AURORA.analyst);
+    const first = await stage.visit(AURORA.analyst);
+    addresses = await findAddresses(first);
+    await first.context.close();
   });
-  afterAll(() => visit.context.close());
+  beforeEach(async () => {
+    visit = await stage.visit(AURORA.analyst, { motion: true });
+    await visit.page.addInitScript(PAUSE_ENDLESS);
+  });
+  afterEach(() => visit.context.close());
 
   async function busiest(dimension: string): Promise<string> {
     const [name, plays] = [`customer_view.${dimension}`, 'customer_view.plays'];
@@ -135,21 +145,30 @@ describe('each dashboard page', () => {
     return String(row?.[name]);
   }
 
-  async function openPage(id: PageId, { subject }: Journey): Promise<Record<string, string>> {
-    const value = subject === undefined ? {} : { [subject]: await busiest(subject) };
-    await visit.open(`${id}?${filterSearch({ country: COUNTRY, ...value })}`);
-    const texts = Object.entries(value).map(([key, text]) => [`customer_view.${key}`, asText(text)]);
+  async function subjectsOf({ subject }: Journey): Promise<Record<string, string>> {
+    return subject === undefined ? {} : { [subject]: await busiest(subject) };
+  }
+
+  function filtersOf(subjects: Readonly<Record<string, string>>): Record<string, string> {
+    const texts = Object.entries(subjects).map(([key, text]) => [`customer_view.${key}`, asText(text)]);
     return { ...DEFAULT_FILTERS, ...Object.fromEntries(texts) };
   }
 
-  test.each(Object.entries(journeys))('%s', async (name, journey) => {
-    const before = visit.problems().length;
-    const id = pageIds.find((known) => known === name) ?? 'overview_page';
-    const filters = await openPage(id, journey);
+  async function openWide(address: string): Promise<void> {
+    await openFresh(visit, `${stage.playhead().url}${address}`, WIDTH);
+    await expectNothingJumped(visit);
+    await expectShortTables(visit);
+  }
+
+  test.each(walkedPages)('%s', async (id) => {
+    const journey = journeys[id];
+    if (journey === undefined) return openWide(addresses.get(id) ?? '');
+    const subjects = await subjectsOf(journey);
+    await openWide(`${pagePath(id)}?${filterSearch({ country: COUNTRY, ...subjects })}`);
     await titleShown(visit.page, pageEntry(id).label);
     expect(await widgetsSettled(visit.page)).toBeGreaterThan(1);
     expect(await widgetsInTrouble(visit.page)).toEqual([]);
-    expect(await journey.shown(visit)).toEqual(await journey.expected(visit.api, filters));
-    expect(visit.problems().slice(before)).toEqual([]);
+    expect(await journey.shown(visit)).toEqual(await journey.expected(visit.api, filtersOf(subjects)));
+    expect(visit.problems()).toEqual([]);
   });
 });
