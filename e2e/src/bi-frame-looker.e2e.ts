@@ -36,6 +36,7 @@ beforeAll(async () => {
   const localStorage = [{ name: 'playhead.session', value: session }];
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: playhead.url, localStorage }] },
   });
   page = await context.newPage();

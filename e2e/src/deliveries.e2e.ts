@@ -42,6 +42,7 @@ describe('deliveries made in the browser', () => {
     const localStorage = [{ name: 'playhead.session', value: session }];
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: playhead.url, localStorage }] },
     });
     page = await context.newPage();

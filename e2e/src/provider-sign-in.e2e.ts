@@ -45,7 +45,9 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(async () => {
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  page = await (
+    await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  ).newPage();
   // The provider's own pages name a font on the internet; nothing leaves this machine.
   await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   problems = watchPage(page);

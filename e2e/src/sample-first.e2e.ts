@@ -35,7 +35,9 @@ beforeAll(async () => {
   await writeToEngine(playhead.dataDir, CROWD);
   const value = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
   const origins = [{ origin: playhead.url, localStorage: [{ name: 'playhead.session', value }] }];
-  page = await (await browser.newContext({ storageState: { cookies: [], origins } })).newPage();
+  page = await (
+    await browser.newContext({ reducedMotion: 'reduce', storageState: { cookies: [], origins } })
+  ).newPage();
   page.setDefaultTimeout(ACTION_LIMIT_MS);
 });
 afterAll(async () => {

@@ -84,7 +84,7 @@ export function setStage() {
       page: Page;
       problems: () => readonly string[];
     }> {
-      const context = await newContext(locale ? { locale } : {});
+      const context = await newContext({ reducedMotion: 'reduce', ...(locale ? { locale } : {}) });
       const page = await newPage(context);
       return { page, problems: watchPage(page) };
     },

@@ -21,7 +21,9 @@ beforeAll(async () => {
   [playhead, browser] = await Promise.all([startScaledOut({ PLAYHEAD_DEMO_SESSIONS: '8000' }), launchBrowser()]);
   const value = JSON.stringify(await signInAs(playhead.url, AURORA.analyst));
   const origins = [{ origin: playhead.url, localStorage: [{ name: 'playhead.session', value }] }];
-  page = await (await browser.newContext({ storageState: { cookies: [], origins } })).newPage();
+  page = await (
+    await browser.newContext({ reducedMotion: 'reduce', storageState: { cookies: [], origins } })
+  ).newPage();
   page.setDefaultTimeout(ACTION_LIMIT_MS);
   problems = watchPage(page);
 });
