@@ -1,7 +1,8 @@
 import type { DayBuild, WantedBuild } from '@playhead/domain/daily-rollups';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
+import { sessionDayBuilds } from '../metadata/schema.ts';
 
 const Build = z.object({ build: z.number(), from: z.string(), to: z.string() });
 const Numbered = z.object({ numbered: z.number() });
@@ -74,5 +75,5 @@ export async function listOldDayBuilds(
 }
 
 export async function removeDayBuilds(db: DatabaseConnection, builds: readonly number[]): Promise<void> {
-  await db.execute(sql`DELETE FROM session_day_builds WHERE build = ANY(${sql.param([...builds])}::integer[])`);
+  await db.delete(sessionDayBuilds).where(inArray(sessionDayBuilds.build, [...builds]));
 }

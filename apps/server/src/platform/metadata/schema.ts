@@ -29,6 +29,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+export * from './derived-schema.ts';
+
 /** The shape of `migrations/`; a test compares the two column by column. */
 
 export interface CustomerFlags {
@@ -150,13 +152,6 @@ export const ingestLoads = pgTable('ingest_loads', {
   rows: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   storedAt: timestamp('stored_at', { withTimezone: true }),
-});
-
-export const derivedDoubts = pgTable('derived_doubts', {
-  customerId: integer('customer_id').primaryKey(),
-  since: timestamp({ withTimezone: true })
-    .notNull()
-    .default(sql`clock_timestamp()`),
 });
 
 export const auditLog = pgTable('audit_log', {
