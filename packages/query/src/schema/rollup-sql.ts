@@ -23,7 +23,7 @@ export const dailySlices = [...hourlySlices, 'state', 'dma'] as const;
 export type RollupSlice = (typeof dailySlices)[number];
 
 export function isHourlySlice(slice: RollupSlice): slice is HourlySlice {
-  return slice !== 'state' && slice !== 'dma';
+  return hourlySlices.some((one) => one === slice);
 }
 
 const KNOWN_LENGTH = 'started AND content_length_seconds > 0';
