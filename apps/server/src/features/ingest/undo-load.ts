@@ -98,6 +98,8 @@ export async function undoLoads(deps: RecoveryDeps, chosen: LoadsOfCustomer, act
     // The same file, or the same request, may be loaded anew.
     await tx.execute(sql`DELETE FROM ingest_requests WHERE load_id = ANY(${ids}::bigint[])`);
     await tx.execute(sql`DELETE FROM ingest_sources WHERE load_id = ANY(${ids}::bigint[])`);
+    // A build that was made meanwhile may hold sessions that are gone now.
+    await retireDayBuilds(tx, customerId);
     await bumpDataVersion(tx, customerId);
     for (const { id, kind, name, rows: acknowledged } of chosen.loads) {
       // A repeated undo finds fewer than there were.
