@@ -11,6 +11,7 @@ import {
   listOldDayBuilds,
   removeDayBuilds,
   retireDayBuilds,
+  retireDayBuildsOfOtherZones,
   startDayBuild,
 } from '../../platform/derived/day-builds.ts';
 import { areNumbersSound, readNumbers } from '../../platform/derived/viewer-numbers.ts';
@@ -43,7 +44,8 @@ export async function buildDays(deps: BuildDaysDeps, run: BuildDaysRun): Promise
   if (lock === undefined) return;
   try {
     const { timeZone } = await deps.customers.find(customerId);
-    await deleteOldBuilds(deps, { customerId, timeZone });
+    await retireDayBuildsOfOtherZones(deps.db, { customerId, timeZone });
+    await deleteOldBuilds(deps, customerId);
     if (!(await areNumbersSound(deps, customerId))) await startOver(deps, customerId);
     const builds = await listDayBuilds(deps.db, { customerId, timeZone });
     const days = await countDays(deps.engine, { customerId, timeZone, builds });
@@ -71,7 +73,9 @@ async function buildOne(
   await engine.command({ sql: NUMBER_VIEWERS, params: { ...params, used }, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
   await engine.command({ sql: FILL_DAYS, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
   // A day that changed meanwhile is found by its number of sessions, whenever the build is read.
-  const { used: numbered } = await readNumbers(engine, customerId);
+  const { used: numbered, sound } = await readNumbers(engine, customerId);
+  // An insert that an earlier run gave up may still have been running; the next run starts over.
+  if (!sound) throw new Error(`the viewers of customer ${customerId} were numbered twice`);
   await completeDayBuild(db, { build, replaces, numbered });
 }
 
@@ -84,11 +88,11 @@ async function startOver({ engine, db }: BuildDaysDeps, customerId: number): Pro
 
 async function deleteOldBuilds(
   { engine, db, keptSeconds = KEPT_SECONDS }: BuildDaysDeps,
-  of: { customerId: number; timeZone: string },
+  customerId: number,
 ): Promise<void> {
-  const builds = await listOldDayBuilds(db, { ...of, keptSeconds });
+  const builds = await listOldDayBuilds(db, { customerId, keptSeconds });
   if (builds.length === 0) return;
-  const params = { customer: of.customerId, builds };
+  const params = { customer: customerId, builds };
   await engine.deleteRows({ table: 'session_days', where: ROWS_OF_BUILDS, params });
   await removeDayBuilds(db, builds);
 }

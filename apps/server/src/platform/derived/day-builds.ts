@@ -62,15 +62,21 @@ export async function retireDayBuilds(db: DatabaseConnection, customerId: number
     WHERE customer_id = ${customerId} AND replaced_at IS NULL`);
 }
 
-/** Builds whose rows can go: interrupted ones, those of another zone, and those that no query reads any more. */
+/** Days of another zone are other days. */
+export async function retireDayBuildsOfOtherZones(db: DatabaseConnection, of: BuildsOfZone): Promise<void> {
+  await db.execute(sql`
+    UPDATE session_day_builds SET replaced_at = clock_timestamp()
+    WHERE customer_id = ${of.customerId} AND time_zone <> ${of.timeZone} AND replaced_at IS NULL`);
+}
+
+/** Builds whose rows can go: interrupted ones, and those that no query reads any more. */
 export async function listOldDayBuilds(
   db: DatabaseConnection,
-  { customerId, timeZone, keptSeconds }: BuildsOfZone & { keptSeconds: number },
+  { customerId, keptSeconds }: { customerId: number; keptSeconds: number },
 ): Promise<readonly number[]> {
   const { rows } = await db.execute(sql`
     SELECT build FROM session_day_builds WHERE customer_id = ${customerId} AND (
-      completed_at IS NULL OR time_zone <> ${timeZone}
-      OR replaced_at < clock_timestamp() - make_interval(secs => ${keptSeconds}))`);
+      completed_at IS NULL OR replaced_at < clock_timestamp() - make_interval(secs => ${keptSeconds}))`);
   return rows.map((row) => BuildNumber.parse(row).build);
 }
 
