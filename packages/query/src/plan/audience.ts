@@ -9,6 +9,12 @@ export function filtersWithin({ rowFilters }: Pick<Plan, 'rowFilters'>): readonl
   return rowFilters.filter(({ field }) => field.through !== 'segments');
 }
 
+/** Without those that the plan's own table answers, if it is another. */
+export function filtersOnSessions(plan: Pick<Plan, 'rowFilters' | 'source'>): readonly RowFilter[] {
+  const { source } = plan;
+  return filtersWithin(plan).filter(({ field }) => source === 'sessions' || !field.sources.includes(source));
+}
+
 /** Undefined without a segment filter, or when it takes more than one segment to evaluate it. */
 function onlySegment(plan: Pick<Plan, 'rowFilters'>): string | undefined {
   const [filter, ...more] = segmentFilters(plan);

@@ -1,7 +1,7 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import { isHourlySlice, type RollupSlice } from '../schema/rollup-sql.ts';
-import { chooseRollupAudience, filtersWithin, segmentWithoutRollups } from './audience.ts';
+import { chooseRollupAudience, filtersOnSessions, segmentWithoutRollups } from './audience.ts';
 import { chooseDailyBuilds } from './choose-days.ts';
 import {
   dimensionsOf,
@@ -23,8 +23,20 @@ const CHECKED_EVERY_MS = 20 * 24 * HOUR_MS;
  * rollups need fields of whole days, hourly ones hours of the customer's clock that are hours of UTC.
  */
 export const chooseRollups: PlanStep = (plan) => {
+  switch (plan.source) {
+    case 'sessions':
+      return chooseForSessions(plan);
+    case 'residents':
+    case 'demographics':
+      return chooseForHouseholds(plan);
+    case 'ad_sessions':
+      return withoutRollups(plan);
+  }
+};
+
+function chooseForSessions(plan: Plan): Plan {
   const audience = chooseRollupAudience(plan);
-  const needed = audience === null ? null : neededSlice(plan);
+  const needed = audience === null ? null : sliceForSums(plan);
   if (audience === null || needed === null) return withoutRollups(plan);
   const builds = audience === '' && needed.within === 'day' ? chooseDailyBuilds(plan) : null;
   if (builds === null && !canReadHours(plan, needed.slice)) return withoutRollups(plan);
@@ -35,7 +47,16 @@ export const chooseRollups: PlanStep = (plan) => {
     rollupSegment: audience,
     countsViewersSeparately: builds === null && measuresUsed(plan).some(countsViewers),
   };
-};
+}
+
+/** The daily rollups hold which households watched, but not how much each of them did. */
+function chooseForHouseholds(plan: Plan): Plan {
+  const byWatching = measuresUsed(plan).some((field) => 'byWatching' in field && field.byWatching === true);
+  const needed = byWatching || chooseRollupAudience(plan) !== '' ? null : neededSlice(plan);
+  const builds = needed?.within === 'day' ? chooseDailyBuilds(plan) : null;
+  if (needed === null || builds === null) return withoutRollups(plan);
+  return { ...withoutRollups(plan), rollupDimension: needed.slice, rollupBuilds: builds };
+}
 
 function withoutRollups(plan: Plan): Plan {
   return { ...plan, rollupDimension: null, rollupBuilds: null, rollupSegment: '', countsViewersSeparately: false };
@@ -45,7 +66,7 @@ function withoutRollups(plan: Plan): Plan {
 export function findMissingRollup(plan: Plan): { segmentId: number; build: number } | null {
   const segment = segmentWithoutRollups(plan);
   if (segment === null || !hasManySessions(plan.period, plan.context)) return null;
-  const needed = neededSlice(plan);
+  const needed = plan.source === 'sessions' ? sliceForSums(plan) : null;
   return needed !== null && canReadHours(plan, needed.slice) ? segment : null;
 }
 
@@ -55,13 +76,16 @@ interface NeededSlice {
   within: 'hour' | 'day';
 }
 
-function neededSlice(plan: Plan): NeededSlice | null {
-  if (plan.context.hourlyRollups !== true || plan.source !== 'sessions') return null;
-  if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
+function sliceForSums(plan: Plan): NeededSlice | null {
   const measures = measuresUsed(plan);
-  if (measures.length === 0 || !measures.every((field) => 'rollupSql' in field)) return null;
-  const grouped = [...dimensionsOf(plan), ...plan.pivots];
-  const filtered = filtersWithin(plan).map(({ field }) => field);
+  return measures.length > 0 && measures.every((field) => 'rollupSql' in field) ? neededSlice(plan) : null;
+}
+
+function neededSlice(plan: Plan): NeededSlice | null {
+  if (plan.context.hourlyRollups !== true) return null;
+  if (plan.proportions.length > 0 || plan.lookups.first.length > 0 || plan.lookups.segments !== null) return null;
+  const grouped = plan.source === 'sessions' ? [...dimensionsOf(plan), ...plan.pivots] : [];
+  const filtered = filtersOnSessions(plan).map(({ field }) => field);
   const slices = new Set<RollupSlice>();
   let within: NeededSlice['within'] = 'day';
   for (const field of [...grouped, ...filtered]) {

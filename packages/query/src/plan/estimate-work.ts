@@ -3,7 +3,7 @@ import { dimensionsOf, measuresUsed, type Plan, type QueryContext, type QueryPer
 
 /** 24 hours of some tens of values. */
 const ROLLUP_ROWS_PER_DAY = 1_000;
-/** Measured at 100 million sessions: merging bitmaps of viewers against counting them over the sessions. */
+/** Measured at 100 million sessions: merging bitmaps of viewers or households against counting them over the sessions. */
 const BITMAPS_IN_ALL = 0.05;
 const BITMAPS_BY_VALUE = 0.3;
 /** Assumed until the pivot columns are known. */
@@ -37,7 +37,8 @@ function estimateRows(plan: Plan): number {
 }
 
 function shareOfBitmaps(plan: Plan): number {
-  if (!measuresUsed(plan).some((field) => 'countsViewers' in field && field.countsViewers === true)) return 0;
+  const countsViewers = measuresUsed(plan).some((field) => 'countsViewers' in field && field.countsViewers === true);
+  if (plan.source === 'sessions' && !countsViewers) return 0;
   return plan.rollupDimension === '' ? BITMAPS_IN_ALL : BITMAPS_BY_VALUE;
 }
 

@@ -15,7 +15,7 @@ import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
 export * from './plan.ts';
 export { chooseRollups, hasManySessions, findMissingRollup } from './choose-rollups.ts';
 export { estimateAnalysis, estimateWork } from './estimate-work.ts';
-export { chooseRollupAudience, filtersWithin } from './audience.ts';
+export { chooseRollupAudience, filtersOnSessions, filtersWithin } from './audience.ts';
 export { collectRights } from './check-rights.ts';
 export { isMeasurable } from './make-measure.ts';
 

@@ -156,4 +156,13 @@ export const migrations: readonly Migration[] = [
     statements: (context) =>
       (['viewer_numbers', 'session_days'] as const).flatMap((name) => createTable(name, tables[name], context)),
   },
+  {
+    id: '0018-households-and-peaks-of-days',
+    statements: (context) => [
+      ...(['household_numbers', 'concurrency_peaks'] as const).flatMap((name) =>
+        createTable(name, tables[name], context),
+      ),
+      ...addColumn({ table: 'session_days', column: 'households', after: 'viewers', filled: false }, context),
+    ],
+  },
 ];

@@ -30,6 +30,13 @@ export const concurrencyTable: Table = {
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
+/** +1 for the position of a start, -1 for that of an end. */
+export const CHANGE = (position: string) => `toInt8(1 - 2 * bitAnd(${position}, 1))`;
+
+/** The peak within a bin, above the plays that are running when it starts. */
+export const peakSql = (positions: string) =>
+  `greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> ${CHANGE('moment')}, arraySort(${positions})))))`;
+
 /**
  * Sessions that never started or have no length do not change the audience. They are counted, so that a missing
  * session is noticed.

@@ -2,18 +2,23 @@ import { compareRollups, rollupCells } from './digests.ts';
 import { BASE_DATABASE } from './names.ts';
 import { dailySlices, ofOneValue, type RollupColumn, rollupSql, sumColumns } from './rollup-sql.ts';
 import type { Table } from './table.ts';
-import { NUMBERS_OF_CUSTOMER, ON_DAYS_OF_BUILD } from './viewer-numbers.ts';
+import { numbersOfCustomer, ON_DAYS_OF_BUILD } from './numbers.ts';
 
 const VIEWERS: RollupColumn = {
   name: 'viewers',
   type: 'AggregateFunction(groupBitmap, UInt32)',
   sql: 'groupBitmapStateIf(number, started)',
 };
-const columns = [...sumColumns, VIEWERS];
+const HOUSEHOLDS: RollupColumn = {
+  name: 'households',
+  type: VIEWERS.type,
+  sql: 'groupBitmapStateIf(household_number, started AND isNotNull(household_key))',
+};
+const columns = [...sumColumns, VIEWERS, HOUSEHOLDS];
 
 /**
- * Sessions per local day of the customer, with the viewers of each cell as a bitmap of their numbers. Every row belongs to a build:
- * some days of a month in one time zone. `start_utc` is noon of the day, so that filters on a session's start
+ * Sessions per local day of the customer, with the viewers and the households of each cell as bitmaps of their numbers.
+ * Every row belongs to a build: some days of a month in one time zone. `start_utc` is noon of the day, so that filters on a session's start
  * apply to these rows, also where midnight does not exist.
  */
 export const sessionDaysTable: Table = {
@@ -37,7 +42,10 @@ const NOON = "toDateTime(toStartOfDay(start_utc, {zone:String}) + 43200, 'UTC')"
 const DAYS_OF_BUILD = rollupSql({
   source:
     `SELECT *, ${NOON} AS bucket FROM ${BASE_DATABASE}.sessions ` +
-    `GLOBAL INNER JOIN (${NUMBERS_OF_CUSTOMER}) AS numbers USING (viewer_key) WHERE ${ON_DAYS_OF_BUILD}`,
+    `GLOBAL INNER JOIN (${numbersOfCustomer('viewers')}) AS numbers USING (viewer_key) ` +
+    // Some sessions have no household.
+    `GLOBAL LEFT JOIN (SELECT household_key, number AS household_number FROM (${numbersOfCustomer('households')})) ` +
+    `AS household_numbers USING (household_key) WHERE ${ON_DAYS_OF_BUILD}`,
   slices: dailySlices,
   columns,
   more: ['{build:UInt32} AS build'],
@@ -46,8 +54,9 @@ const DAYS_OF_BUILD = rollupSql({
 /** Runs as the writer with customer, build, zone and the days: one core, as pages are open meanwhile. */
 export const FILL_DAYS = `INSERT INTO ${BASE_DATABASE}.session_days ${DAYS_OF_BUILD} SETTINGS max_threads = 1`;
 
-/** Two viewers in place of each other change no number. */
-const WHO_THEY_ARE = 'cityHash64(bitmapToArray(groupBitmapMergeState(t.viewers)))';
+/** Two viewers or households in place of each other change no number. */
+const WHO_THEY_ARE =
+  'cityHash64(bitmapToArray(groupBitmapMergeState(t.viewers)), bitmapToArray(groupBitmapMergeState(t.households)))';
 
 /** Runs as the writer with a build: the digest of its rows and of those computed from the sessions. */
 export const BUILD_DIGESTS = compareRollups(

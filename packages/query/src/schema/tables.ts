@@ -1,9 +1,10 @@
 import type { Column, Table } from './table.ts';
+import { concurrencyPeaksTable } from './concurrency-peaks.ts';
 import { sessionDaysTable } from './session-days.ts';
 import { sessionHoursTable } from './session-hours.ts';
 import { concurrencyTable } from './session-concurrency.ts';
 import { viewerFirstTable } from './viewer-first.ts';
-import { viewerNumbersTable } from './viewer-numbers.ts';
+import { numbersTable } from './numbers.ts';
 
 const text = 'LowCardinality(String)';
 const optionalText = 'LowCardinality(Nullable(String))';
@@ -118,9 +119,11 @@ export const tables = {
     shardBy: 'viewer_key',
   },
   session_hours: sessionHoursTable,
-  viewer_numbers: viewerNumbersTable,
+  viewer_numbers: numbersTable('viewers'),
+  household_numbers: numbersTable('households'),
   session_days: sessionDaysTable,
   session_concurrency: concurrencyTable,
+  concurrency_peaks: concurrencyPeaksTable,
   /** Defined in session-sample.ts. */
   session_sample: { ...sessions, columns: sessionColumns },
   /** Viewers matched by uploaded ids; an id may match twice. */
@@ -150,6 +153,8 @@ export const tableNames: readonly TableName[] = [
   'segment_uploads',
   'viewer_numbers',
   'session_days',
+  'household_numbers',
+  'concurrency_peaks',
 ];
 
 export const schemaMigrations: Table = {

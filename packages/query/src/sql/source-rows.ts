@@ -1,6 +1,6 @@
 import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
-import { filtersWithin, measuresUsed, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
+import { filtersOnSessions, measuresUsed, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sessionsOfSample } from '../schema/session-sample.ts';
 import { sliceOfAudience } from '../schema/segment-rollups.ts';
 import type { RollupSlice } from '../schema/rollup-sql.ts';
@@ -34,7 +34,7 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
  * only its members.
  */
 function rollupRows(plan: Plan, slice: RollupSlice, writer: SqlWriter): string {
-  const filters = filtersWithin(plan).map((filter) => writeRowFilter(filter, writer, { fromRollups: true }));
+  const filters = filtersOnSessions(plan).map((filter) => writeRowFilter(filter, writer, { fromRollups: true }));
   const name = sliceOfAudience(plan.rollupSegment, slice);
   const ofSlice = [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters];
   if (plan.rollupBuilds === null) return rows('session_hours', ofSlice);
@@ -108,8 +108,13 @@ function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
 }
 
 function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: SqlWriter): string {
-  const watched = [...duringPeriod(plan, writer), ...onSessions(plan, writer), 'isNotNull(household_key)'];
   const filters = ownFilters(plan, source, writer);
+  if (plan.rollupDimension !== null)
+    return rows(source, [
+      `household_key GLOBAL IN ${householdsInRollups(plan, plan.rollupDimension, writer)}`,
+      ...filters,
+    ]);
+  const watched = [...duringPeriod(plan, writer), ...onSessions(plan, writer), 'isNotNull(household_key)'];
   if (!measuresUsed(plan).some((field) => 'byWatching' in field && field.byWatching === true)) {
     const households = subquery('SELECT household_key', rows('sessions', [...watched, 'started']));
     return rows(source, [`household_key GLOBAL IN ${households}`, ...filters]);
@@ -126,6 +131,14 @@ function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: 
     `GLOBAL INNER JOIN ${totals} AS watched ON ${source}.household_key = watched.watched_household`,
     ...(filters.length > 0 ? [`WHERE ${filters.join('\n  AND ')}`] : []),
   ].join('\n');
+}
+
+function householdsInRollups(plan: Plan, slice: RollupSlice, writer: SqlWriter): string {
+  const numbers = subquery(
+    'SELECT arrayJoin(bitmapToArray(groupBitmapMergeState(households)))',
+    rollupRows(plan, slice, writer),
+  );
+  return subquery('SELECT household_key', rows('household_numbers', [`number GLOBAL IN ${numbers}`]));
 }
 
 /** An ad may run on the day after its session started. The session id decides; the days only prune. */

@@ -51,7 +51,9 @@ beforeEach(async () => {
     'session_concurrency',
     'session_sample',
     'session_days',
+    'concurrency_peaks',
     'viewer_numbers',
+    'household_numbers',
   ]) {
     await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
   }

@@ -1,6 +1,15 @@
 import { type WantedBuild, wantedBuilds } from '@playhead/domain/daily-rollups';
 import { addDays, localDateOf } from '@playhead/domain/periods';
-import { dayBuildParams, FILL_DAYS, NUMBER_VIEWERS, ROWS_OF_BUILDS } from '@playhead/query/schema';
+import {
+  dayBuildParams,
+  FILL_DAYS,
+  FILL_PEAKS,
+  giveNumbers,
+  type Numbered,
+  numberedKinds,
+  numbersTableName,
+  ROWS_OF_BUILDS,
+} from '@playhead/query/schema';
 import type { Pool } from 'pg';
 import type { CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
@@ -14,7 +23,7 @@ import {
   retireDayBuildsOfOtherZones,
   startDayBuild,
 } from '../../platform/derived/day-builds.ts';
-import { areNumbersSound, readNumbers } from '../../platform/derived/viewer-numbers.ts';
+import { areNumbersSound, readNumbers } from '../../platform/derived/numbers.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 
@@ -69,21 +78,37 @@ async function buildOne(
   const { customerId, signal, replaces } = wanted;
   const build = await startDayBuild(db, wanted);
   const params = dayBuildParams({ ...wanted, build });
-  const { used } = await readNumbers(engine, customerId);
-  await engine.command({ sql: NUMBER_VIEWERS, params: { ...params, used }, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
-  await engine.command({ sql: FILL_DAYS, params, signal, timeoutMs: STATEMENT_TIMEOUT_MS });
+  const statement = { signal, timeoutMs: STATEMENT_TIMEOUT_MS };
+  for (const of of numberedKinds) {
+    const { used } = await readNumbers(engine, { of, customerId });
+    await engine.command({ sql: giveNumbers(of), params: { ...params, used }, ...statement });
+  }
   // A day that changed meanwhile is found by its number of sessions, whenever the build is read.
-  const { used: numbered, sound } = await readNumbers(engine, customerId);
-  // An insert that an earlier run gave up may still have been running; the next run starts over.
-  if (!sound) throw new Error(`the viewers of customer ${customerId} were numbered twice`);
+  await engine.command({ sql: FILL_DAYS, params, ...statement });
+  await engine.command({ sql: FILL_PEAKS, params, ...statement });
+  const numbered = {
+    viewers: await countNumbered(engine, { of: 'viewers', customerId }),
+    households: await countNumbered(engine, { of: 'households', customerId }),
+  };
   await completeDayBuild(db, { build, replaces, numbered });
+}
+
+async function countNumbered(
+  engine: BuildDaysDeps['engine'],
+  { of, customerId }: { of: Numbered; customerId: number },
+): Promise<number> {
+  const { used, sound } = await readNumbers(engine, { of, customerId });
+  // An insert that an earlier run gave up may still have been running; the next run starts over.
+  if (!sound) throw new Error(`the ${of} of customer ${customerId} were numbered twice`);
+  return used;
 }
 
 /** Numbers were lost or given twice: the builds with them are worth nothing. */
 async function startOver({ engine, db }: BuildDaysDeps, customerId: number): Promise<void> {
   await retireDayBuilds(db, customerId);
   const params = { customer: customerId };
-  await engine.deleteRows({ table: 'viewer_numbers', where: 'customer_id = {customer:UInt32}', params });
+  for (const of of numberedKinds)
+    await engine.deleteRows({ table: numbersTableName(of), where: 'customer_id = {customer:UInt32}', params });
 }
 
 async function deleteOldBuilds(
@@ -93,6 +118,7 @@ async function deleteOldBuilds(
   const builds = await listOldDayBuilds(db, { customerId, keptSeconds });
   if (builds.length === 0) return;
   const params = { customer: customerId, builds };
-  await engine.deleteRows({ table: 'session_days', where: ROWS_OF_BUILDS, params });
+  for (const table of ['session_days', 'concurrency_peaks'] as const)
+    await engine.deleteRows({ table, where: ROWS_OF_BUILDS, params });
   await removeDayBuilds(db, builds);
 }

@@ -30,7 +30,15 @@ beforeEach(async () => {
   now = new Date('2026-11-04T15:00:00Z');
   metadata = await postgres.clone();
   await metadata.db.insert(customers).values({ id: CUSTOMER, accountName: 'c', name: 'Customer', timeZone: ZONE });
-  for (const table of ['sessions', 'session_concurrency', 'viewer_numbers', 'session_days']) {
+  const filled = [
+    'sessions',
+    'session_concurrency',
+    'viewer_numbers',
+    'household_numbers',
+    'session_days',
+    'concurrency_peaks',
+  ];
+  for (const table of filled) {
     await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
   }
   await play({
@@ -47,6 +55,7 @@ async function play(daysOf: Readonly<Record<string, readonly string[]>>): Promis
     days.map((day): Row => ({
       customer_id: CUSTOMER,
       viewer_id: viewer,
+      household_id: `home of ${viewer}`,
       session_id: `${viewer} ${day}`,
       start_utc: `${day} 17:00:00`,
       end_utc: `${day} 17:10:00`,
@@ -92,14 +101,16 @@ const storedBuilds = async () => {
   return Number(row?.['builds']);
 };
 
-const viewersBy = async (first: string, last: string) => {
+const viewersBy = (first: string, last: string) => countBy('viewers', first, last);
+
+const countBy = async (who: 'viewers' | 'households', first: string, last: string) => {
   const builds = (await listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone: ZONE })).map((one) => one.build);
   const { rows } = await engine.engine.query({
     customerId: CUSTOMER,
-    sql: "SELECT groupBitmapMerge(viewers) AS viewers FROM session_days WHERE slice = '' AND build IN {builds:Array(UInt32)} AND date BETWEEN {first:Date} AND {last:Date}",
+    sql: `SELECT groupBitmapMerge(${who}) AS counted FROM session_days WHERE slice = '' AND build IN {builds:Array(UInt32)} AND date BETWEEN {first:Date} AND {last:Date}`,
     params: { builds, first, last },
   });
-  return Number(rows[0]?.['viewers']);
+  return Number(rows[0]?.['counted']);
 };
 
 test('months that are over are one build, the days of this month another; today is not built', async () => {
@@ -176,16 +187,19 @@ test('a build that was interrupted is never read, and its rows are deleted', asy
 });
 
 test.each([
-  ['the latest', "viewer_key = cityHash64(toUInt32(2002), 'cleo') OR number = 3"],
-  ['some', 'number = 1'],
-  ['all', 'number > 0'],
-])('numbers that are lost (%s) are given again, with all days', async (_which, where) => {
+  ['the latest', 'viewer_numbers', "viewer_key = cityHash64(toUInt32(2002), 'cleo') OR number = 3"],
+  ['some', 'viewer_numbers', 'number = 1'],
+  ['all', 'viewer_numbers', 'number > 0'],
+  ['the latest of households', 'household_numbers', 'number = 3'],
+  ['all of households', 'household_numbers', 'number > 0'],
+] as const)('numbers that are lost (%s) are given again, with all days', async (_which, table, where) => {
   await build();
-  await engine.engine.deleteRows({ table: 'viewer_numbers', where });
+  await engine.engine.deleteRows({ table, where });
   await play({ eve: ['2026-11-03'] });
   await build();
   expect(await listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
   expect(await viewersBy('2026-10-01', '2026-11-03')).toBe(4);
+  expect(await countBy('households', '2026-10-01', '2026-11-03')).toBe(4);
 });
 
 test('a viewer with two numbers is noticed before more is built', async () => {
@@ -215,6 +229,20 @@ test('verify finds builds with other viewers than the sessions have; retired one
   expect(await complete()).toBeUndefined();
   await build();
   expect(await find()).toEqual([]);
+});
+
+test('verify finds builds with a wrong peak; those of bins that changed since are not read, and not wrong', async () => {
+  await build();
+  const of = { customerId: CUSTOMER, timeZone: ZONE };
+  const find = async () => (await findWrongBuilds(deps(), of)).map(({ from }) => from);
+  const change = (set: string, date: string) =>
+    engine.engine.command({
+      sql: `ALTER TABLE playhead.concurrency_peaks UPDATE ${set} WHERE date = '${date}' SETTINGS mutations_sync = 1`,
+    });
+  await change('starts = starts + 1, above = 9', '2026-11-02');
+  expect(await find()).toEqual([]);
+  await change('above = above + 1', '2026-10-31');
+  expect(await find()).toEqual(['2026-10-01']);
 });
 
 test('only one process builds the days of a customer', async () => {

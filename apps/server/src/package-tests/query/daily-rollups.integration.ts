@@ -1,9 +1,9 @@
 import { BenchmarkBody } from '@playhead/contract/http/analyses';
 import { RunQueryBody } from '@playhead/contract/http/queries';
 import { decodeWire } from '@playhead/contract/wire';
-import { compileBenchmark } from '@playhead/query/analyses';
+import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
 import { compileQuery, type DailyRollups, type QueryContext } from '@playhead/query/compile';
-import { DAYS_CHECK, NUMBERS_CHECK } from '@playhead/query/schema';
+import { checkNumbers, DAYS_CHECK, numberedKinds } from '@playhead/query/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executeQuery } from '../../features/queries/execute-query.ts';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
@@ -13,6 +13,8 @@ import { buildTestDays } from './test-day-builds.ts';
 
 const CUSTOMER = 7;
 const OTHER = 8;
+/** Has sessions that come after its days were built. */
+const LATE = 9;
 const SESSIONS = 4000;
 const NOW = new Date('2026-12-01T12:00:00Z');
 const PERIOD = { 'customer_view.current_date_range_ui': '2026/09/03 to 2026/10/28' };
@@ -37,6 +39,7 @@ function sessionsOf(customer: number): Row[] {
     customer_id: customer,
     viewer_id: `v${(index * index) % 197}`,
     subscriber_id: index % 3 === 0 ? null : `s${index % 31}`,
+    household_id: index % 6 === 0 ? null : `h${(index * index) % 101}`,
     session_id: `${customer}-${index}`,
     start_utc: first + index * 1297,
     end_utc: first + index * 1297 + ((index * 733) % 10_800),
@@ -57,6 +60,17 @@ function sessionsOf(customer: number): Row[] {
   }));
 }
 
+/** Some households never watch. */
+function householdsOf(customer: number): Row[] {
+  return Array.from({ length: 2 * 120 }, (_, index): Row => ({
+    customer_id: customer,
+    household_id: `h${index % 120}`,
+    attribute: index < 120 ? 'age' : 'gender',
+    value: index < 120 ? `${20 + (index % 7)}` : index % 3 === 0 ? 'female' : 'male',
+    share: 1,
+  }));
+}
+
 const numbers = ['plays', 'minutes', 'unique_viewers', 'minutes_per_viewer', 'avg_percent_complete', 'ad_load'].map(
   (name) => `customer_view.${name}`,
 );
@@ -65,7 +79,20 @@ interface Tested {
   fields: readonly string[];
   filters?: Readonly<Record<string, string>>;
   pivots?: readonly string[];
+  shown?: readonly string[];
 }
+
+const WEEK = { 'customer_view.current_date_range_ui': '2026/10/10 to 2026/10/14' };
+
+const households = ['residents.attribute', 'residents.value', 'residents.households', 'residents.share'];
+const ofHouseholds: readonly (readonly [string, Tested, string])[] = [
+  ['all', { fields: [], shown: households }, ''],
+  ['of a device', { fields: [], shown: households, filters: { 'customer_view.device': 'd3' } }, 'device'],
+  ['without some DMAs', { fields: [], shown: households, filters: { 'customer_view.dma': '-dma 1,-NULL' } }, 'dma'],
+  ['on mondays', { fields: [], shown: households, filters: { 'customer_view.DOW': 'Mon' } }, ''],
+  ['of one attribute', { fields: [], shown: households, filters: { 'residents.attribute': 'age' } }, ''],
+  ['in all', { fields: [], shown: ['demographics.households', 'demographics.weighted_households'] }, ''],
+];
 
 const answerable: readonly (readonly [string, Tested, string])[] = [
   ['in all', { fields: [] }, ''],
@@ -99,9 +126,11 @@ describe.each([
   const found = new Map<string, DailyRollups>();
 
   beforeAll(async () => {
-    running = await start({ customers: [CUSTOMER, OTHER] });
+    running = await start({ customers: [CUSTOMER, OTHER, LATE] });
     const { engine } = running;
     await engine.insertRows({ table: 'sessions', rows: [CUSTOMER, OTHER].flatMap(sessionsOf) });
+    for (const table of ['residents', 'demographics'] as const)
+      await engine.insertRows({ table, rows: [CUSTOMER, OTHER].flatMap(householdsOf) });
     for (const [index, timeZone] of zones.entries()) {
       const built = { timeZone, first: 1 + 10 * index, ranges };
       await buildTestDays(engine, { ...built, customerId: OTHER });
@@ -113,12 +142,20 @@ describe.each([
   function contextIn(timeZone: string, change: Partial<QueryContext> = {}): QueryContext {
     const dailyRollups = found.get(timeZone);
     if (dailyRollups === undefined) throw new Error(`no builds in ${timeZone}`);
-    return { timeZone, weekStartDay: 1, now: NOW, rights: ['ads'], hourlyRollups: true, dailyRollups, ...change };
+    return {
+      timeZone,
+      weekStartDay: 1,
+      now: NOW,
+      rights: ['ads', 'demographics'],
+      hourlyRollups: true,
+      dailyRollups,
+      ...change,
+    };
   }
 
-  async function run({ fields, filters = {}, pivots = [] }: Tested, context: QueryContext) {
+  async function run({ fields, filters = {}, pivots = [], shown = numbers }: Tested, context: QueryContext) {
     const query = decodeWire(RunQueryBody, {
-      fields: [...fields, ...pivots, ...numbers],
+      fields: [...fields, ...pivots, ...shown],
       filters: { ...PERIOD, ...filters },
       pivots,
       limit: 5000,
@@ -136,10 +173,21 @@ describe.each([
     };
   }
 
-  test('every viewer of a customer has one number, and the numbers have no gaps', async () => {
+  /** With the peaks of the builds, and from the rows. */
+  async function bothAudiences(spec: AmaSpec, { customerId, context }: { customerId: number; context: QueryContext }) {
+    const rowsWith = async (hourlyRollups: boolean) => {
+      const { sql, params, readRows } = compileAma(spec, { ...context, hourlyRollups, sessionsPerDay: 1e6 });
+      expect(sql.includes('concurrency_peaks')).toBe(hourlyRollups);
+      const { rows } = await running.engine.query({ customerId, sql, params });
+      return readRows(rows).data.map(rounded);
+    };
+    return [await rowsWith(true), await rowsWith(false)] as const;
+  }
+
+  test.each(numberedKinds)('numbers of %s have no gaps, and each has one number', async (of) => {
     for (const customer of [CUSTOMER, OTHER]) {
-      const [checked] = await running.engine.inspect({ sql: NUMBERS_CHECK, params: { customer } });
-      expect(checked).toEqual({ used: expect.any(Number), sound: 1 });
+      const [checked] = await running.engine.inspect({ sql: checkNumbers(of), params: { customer } });
+      expect(checked).toEqual({ used: of === 'viewers' ? 99 : 51, sound: 1 });
     }
   });
 
@@ -151,6 +199,27 @@ describe.each([
       expect(fromDays.result).toEqual(fromRows.result);
       expect(fromDays.result.data.length).toBeGreaterThan(0);
     });
+
+    test.each(ofHouseholds)(
+      'residents: %s: daily rollups tell which households watched',
+      async (_name, tested, slice) => {
+        const fromDays = await run(tested, contextIn(zone));
+        const fromRows = await run(tested, contextIn(zone, { hourlyRollups: false }));
+        expect([fromDays.read, fromRows.read]).toEqual([slice, 'rows']);
+        expect(fromDays.result).toEqual(fromRows.result);
+        expect(fromDays.result.data.length).toBeGreaterThan(0);
+      },
+    );
+
+    test.each(['hour', 'day', 'period'] as const)(
+      'the audience by %s is the same with stored peaks',
+      async (granularity) => {
+        const spec = { filters: granularity === 'hour' ? WEEK : PERIOD, granularity };
+        const [withPeaks, fromRows] = await bothAudiences(spec, { customerId: CUSTOMER, context: contextIn(zone) });
+        expect(withPeaks).toEqual(fromRows);
+        expect(Math.max(...fromRows.map((row) => Number(row['peak_concurrency'])))).toBeGreaterThan(5);
+      },
+    );
 
     test('the builds hold every session of each local day', async () => {
       const params = { zone, builds: (found.get(zone)?.builds ?? []).map(({ build }) => build) };
@@ -173,6 +242,8 @@ describe.each([
       { fields: [], filters: { 'customer_view.current_date_range_ui': '2026/10/30 to 2026/11/02' } },
     ],
     ['a filter on genres', { fields: [], filters: { 'customer_view.genre': 'Drama' } }],
+    ['how much households watch', { fields: ['residents.value'], shown: ['residents.weighted_minutes'] }],
+    ['households with another attribute', { fields: [], shown: households, filters: { 'residents.age': '[20,22]' } }],
   ] satisfies [string, Tested][])('the rows are read for %s', async (_name, tested) => {
     expect((await run(tested, contextIn(ZONE))).read).toBe('rows');
   });
@@ -201,4 +272,25 @@ describe.each([
     expect(fromDays.data).toEqual(fromRows.data);
     expect(fromRows.data[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
   });
+
+  test('peaks of bins that have changed since are not read', async () => {
+    const [early, late] = [sessionsOf(LATE).slice(0, 3000), sessionsOf(LATE).slice(3000)];
+    const { engine } = running;
+    await engine.insertRows({ table: 'sessions', rows: early });
+    const dailyRollups = await buildTestDays(engine, { customerId: LATE, timeZone: ZONE, first: 101, ranges });
+    const before = await bothAudiences({ filters: PERIOD, granularity: 'day' }, of(dailyRollups));
+    await engine.insertRows({
+      table: 'sessions',
+      rows: late.map((row) => ({
+        ...row,
+        start_utc: Number(row['start_utc']) - 2_000_000,
+        end_utc: Number(row['end_utc']) - 2_000_000,
+      })),
+    });
+    const [withPeaks, fromRows] = await bothAudiences({ filters: PERIOD, granularity: 'day' }, of(dailyRollups));
+    expect(withPeaks).toEqual(fromRows);
+    expect(fromRows).not.toEqual(before[1]);
+  });
+
+  const of = (dailyRollups: DailyRollups) => ({ customerId: LATE, context: { ...contextIn(ZONE), dailyRollups } });
 });

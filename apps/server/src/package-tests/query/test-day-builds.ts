@@ -1,6 +1,13 @@
 import type { DateRange } from '@playhead/domain/periods';
 import type { DailyRollups } from '@playhead/query/compile';
-import { dayBuildParams, FILL_DAYS, NUMBER_VIEWERS, NUMBERS_CHECK } from '@playhead/query/schema';
+import {
+  checkNumbers,
+  dayBuildParams,
+  FILL_DAYS,
+  FILL_PEAKS,
+  giveNumbers,
+  numberedKinds,
+} from '@playhead/query/schema';
 import type { Engine } from '../../platform/engine/engine.ts';
 
 /** Builds the daily rollups of these ranges in turn, numbered from `first`. */
@@ -12,9 +19,12 @@ export async function buildTestDays(
   const builds = ranges.map((range, index) => ({ ...range, build: first + index }));
   for (const one of builds) {
     const params = dayBuildParams({ customerId, timeZone, ...one });
-    const [numbers] = await engine.inspect({ sql: NUMBERS_CHECK, params });
-    await engine.command({ sql: NUMBER_VIEWERS, params: { ...params, used: Number(numbers?.['used']) } });
+    for (const of of numberedKinds) {
+      const [numbers] = await engine.inspect({ sql: checkNumbers(of), params });
+      await engine.command({ sql: giveNumbers(of), params: { ...params, used: Number(numbers?.['used']) } });
+    }
     await engine.command({ sql: FILL_DAYS, params });
+    await engine.command({ sql: FILL_PEAKS, params });
   }
   return { builds, complete: [{ from: '1970-01-01', to: ranges.at(-1)?.to ?? '' }] };
 }

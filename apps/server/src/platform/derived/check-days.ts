@@ -1,11 +1,11 @@
 import type { DayBuild } from '@playhead/domain/daily-rollups';
-import { BUILD_DIGESTS, dayBuildParams } from '@playhead/query/schema';
+import { BUILD_DIGESTS, dayBuildParams, PEAKS_CHECK } from '@playhead/query/schema';
 import type { Engine } from '../engine/engine.ts';
 import type { DatabaseConnection } from '../metadata/metadata.ts';
 import { compareSides } from './compare-sides.ts';
 import { countDays } from './count-days.ts';
 import { listDayBuilds } from './day-builds.ts';
-import { areNumbersSound } from './viewer-numbers.ts';
+import { areNumbersSound } from './numbers.ts';
 
 /** Compares every cell of the builds that queries read. Builds of days that changed since are not read, and not compared. */
 export async function findWrongBuilds(
@@ -19,7 +19,16 @@ export async function findWrongBuilds(
   const wrong: DayBuild[] = [];
   for (const one of builds.filter(({ from, to }) => !changed.some((day) => from <= day && day <= to))) {
     const params = dayBuildParams({ ...of, ...one });
-    if (!(await compareSides(engine, { sql: BUILD_DIGESTS, params })).isSame) wrong.push(one);
+    const { isSame } = await compareSides(engine, { sql: BUILD_DIGESTS, params });
+    if (!isSame || (await countWrongPeaks(engine, params)) > 0) wrong.push(one);
   }
   return wrong;
+}
+
+async function countWrongPeaks(
+  engine: Pick<Engine, 'inspect'>,
+  params: ReturnType<typeof dayBuildParams>,
+): Promise<number> {
+  const [row] = await engine.inspect({ sql: PEAKS_CHECK, params });
+  return Number(row?.['wrong']);
 }

@@ -5,7 +5,8 @@ import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
 import { sessionDayBuilds } from '../metadata/schema.ts';
 
 const Build = z.object({ build: z.number(), from: z.string(), to: z.string() });
-const Numbered = z.object({ numbered: z.number() });
+const HighestNumbers = z.object({ viewers: z.number(), households: z.number() });
+export type HighestNumbers = z.infer<typeof HighestNumbers>;
 const BuildNumber = z.object({ build: z.number() });
 
 interface BuildsOfZone {
@@ -34,22 +35,23 @@ export async function startDayBuild(
 
 export async function completeDayBuild(
   db: Database,
-  { build, replaces, numbered }: Pick<WantedBuild, 'replaces'> & { build: number; numbered: number },
+  { build, replaces, numbered }: Pick<WantedBuild, 'replaces'> & { build: number; numbered: HighestNumbers },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      UPDATE session_day_builds SET completed_at = clock_timestamp(), numbered = ${numbered} WHERE build = ${build}`);
+      UPDATE session_day_builds SET completed_at = clock_timestamp(), numbered = ${numbered.viewers},
+        numbered_households = ${numbered.households} WHERE build = ${build}`);
     await tx.execute(sql`
       UPDATE session_day_builds SET replaced_at = clock_timestamp() WHERE build = ANY(${sql.param([...replaces])}::integer[])`);
   });
 }
 
-/** How many viewers had a number when the latest build was made. */
-export async function countNumberedViewers(db: DatabaseConnection, customerId: number): Promise<number> {
-  const { rows } = await db.execute(
-    sql`SELECT coalesce(max(numbered), 0) AS numbered FROM session_day_builds WHERE customer_id = ${customerId} AND replaced_at IS NULL`,
-  );
-  return Numbered.parse(rows[0]).numbered;
+/** How many had a number when the latest build was made. */
+export async function readHighestNumbers(db: DatabaseConnection, customerId: number): Promise<HighestNumbers> {
+  const { rows } = await db.execute(sql`
+    SELECT coalesce(max(numbered), 0) AS viewers, coalesce(max(numbered_households), 0) AS households
+    FROM session_day_builds WHERE customer_id = ${customerId} AND replaced_at IS NULL`);
+  return HighestNumbers.parse(rows[0]);
 }
 
 /**

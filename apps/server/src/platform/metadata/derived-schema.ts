@@ -16,6 +16,7 @@ export const sessionDayBuilds = pgTable('session_day_builds', {
   lastDay: date('last_day', { mode: 'string' }).notNull(),
   /** Viewers with a number when it was built. */
   numbered: integer().notNull().default(0),
+  numberedHouseholds: integer('numbered_households').notNull().default(0),
   startedAt: timestamp('started_at', { withTimezone: true })
     .notNull()
     .default(sql`clock_timestamp()`),

@@ -23,12 +23,6 @@ export function eventRows(options: {
   );
 }
 
-export const CHANGE = (event: string) => `toInt8(1 - 2 * bitAnd(${event}, 1))`;
-
-/** The peak within a bin, above the plays that are running when it starts. */
-export const peakSql = (positions: string) =>
-  `greatest(0, arrayMax(arrayCumSum(arrayMap(moment -> ${CHANGE('moment')}, arraySort(${positions})))))`;
-
 /** Adds the number of plays that are running when each bin starts. */
 export function runningBins(columns: string, bins: string): string {
   return subquery(

@@ -1,8 +1,8 @@
 import { subquery } from '../../model/index.ts';
 import type { Plan } from '../../plan/index.ts';
-import { PLAY_END } from '../../schema/session-concurrency.ts';
+import { CHANGE, peakSql, PLAY_END } from '../../schema/session-concurrency.ts';
 import type { Buckets } from './ama-buckets.ts';
-import { CHANGE, eventRows, peakSql, runningBins } from './ama-events.ts';
+import { eventRows, runningBins } from './ama-events.ts';
 import { type SqlWriter, utcText, writeRows } from '../source-rows.ts';
 
 const DAY_MS = 86_400_000;

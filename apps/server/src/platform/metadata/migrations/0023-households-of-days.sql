@@ -1,0 +1,3 @@
+-- Builds of before have neither households nor peaks: all days are built again.
+ALTER TABLE session_day_builds ADD COLUMN numbered_households integer NOT NULL DEFAULT 0;
+UPDATE session_day_builds SET replaced_at = clock_timestamp() WHERE replaced_at IS NULL;
