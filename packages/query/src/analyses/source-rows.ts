@@ -37,7 +37,8 @@ export function planTotals(spec: RowsSpec, context: QueryContext): Plan {
   const exact = planRows(spec, context);
   if (!hourlyRollups) return exact;
   const withRollups = { ...exact.context, hourlyRollups, ...(dailyRollups === undefined ? {} : { dailyRollups }) };
-  return chooseRollups({ ...exact, context: withRollups });
+  const plan = chooseRollups({ ...exact, context: withRollups });
+  return plan.countsViewersSeparately ? exact : plan;
 }
 
 /** Keeps filters on totals in the plan: the caller supplies the group they apply to. */

@@ -38,14 +38,19 @@ function chooseForSessions(plan: Plan): Plan {
   const audience = chooseRollupAudience(plan);
   const needed = audience === null ? null : sliceForSums(plan);
   if (audience === null || needed === null) return withoutRollups(plan);
-  const builds = audience === '' && needed.within === 'day' ? chooseDailyBuilds(plan) : null;
-  if (builds === null && !canReadHours(plan, needed.slice)) return withoutRollups(plan);
+  const days = needed.within === 'day' ? chooseDailyBuilds(plan) : null;
+  const builds = audience === '' ? days : null;
+  // The members among the viewers of a day are those of the segment who watched.
+  const viewerBuilds = audience === '' ? null : days;
+  if (builds === null && !canReadHours(plan, { ...needed, audience, viewerBuilds })) return withoutRollups(plan);
+  const countsViewersSeparately = builds === null && measuresUsed(plan).some(countsViewers);
   return {
     ...plan,
     rollupDimension: needed.slice,
     rollupBuilds: builds,
     rollupSegment: audience,
-    countsViewersSeparately: builds === null && measuresUsed(plan).some(countsViewers),
+    countsViewersSeparately,
+    viewerBuilds: countsViewersSeparately ? viewerBuilds : null,
   };
 }
 
@@ -59,7 +64,14 @@ function chooseForHouseholds(plan: Plan): Plan {
 }
 
 function withoutRollups(plan: Plan): Plan {
-  return { ...plan, rollupDimension: null, rollupBuilds: null, rollupSegment: '', countsViewersSeparately: false };
+  return {
+    ...plan,
+    rollupDimension: null,
+    rollupBuilds: null,
+    rollupSegment: '',
+    countsViewersSeparately: false,
+    viewerBuilds: null,
+  };
 }
 
 /** A segment with enough sessions to make rollups worthwhile that has none for these rows. */
@@ -67,7 +79,9 @@ export function findMissingRollup(plan: Plan): { segmentId: number; build: numbe
   const segment = segmentWithoutRollups(plan);
   if (segment === null || !hasManySessions(plan.period, plan.context)) return null;
   const needed = plan.source === 'sessions' ? sliceForSums(plan) : null;
-  return needed !== null && canReadHours(plan, needed.slice) ? segment : null;
+  if (needed === null) return null;
+  const viewerBuilds = needed.within === 'day' ? chooseDailyBuilds(plan) : null;
+  return canReadHours(plan, { ...needed, audience: 'members', viewerBuilds }) ? segment : null;
 }
 
 interface NeededSlice {
@@ -103,9 +117,16 @@ function neededSlice(plan: Plan): NeededSlice | null {
   return { slice, within };
 }
 
-function canReadHours(plan: Plan, slice: RollupSlice): boolean {
-  if (!isHourlySlice(slice) || !hasWholeHours(plan)) return false;
-  return !measuresUsed(plan).some(countsViewers) || paysToCountSeparately(plan);
+interface HoursToRead {
+  slice: RollupSlice;
+  audience: string;
+  viewerBuilds: readonly number[] | null;
+}
+
+/** Segment rollups hold the daily slices by hour too. */
+function canReadHours(plan: Plan, { slice, audience, viewerBuilds }: HoursToRead): boolean {
+  if ((audience === '' && !isHourlySlice(slice)) || !hasWholeHours(plan)) return false;
+  return !measuresUsed(plan).some(countsViewers) || viewerBuilds !== null || paysToCountSeparately(plan);
 }
 
 const countsViewers = (field: PlannedMeasure): boolean => 'countsViewers' in field && field.countsViewers !== undefined;

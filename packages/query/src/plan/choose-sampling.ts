@@ -21,6 +21,7 @@ export const chooseSampling: PlanStep = (plan) => {
     rollupBuilds: null,
     rollupSegment: '',
     countsViewersSeparately: false,
+    viewerBuilds: null,
   };
 };
 

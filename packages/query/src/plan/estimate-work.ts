@@ -33,7 +33,8 @@ function estimateRows(plan: Plan): number {
   if (plan.rollupDimension === null) return sessions;
   const rollups = Math.min(sessions, ROLLUP_ROWS_PER_DAY * lengthInDays(plan.period));
   if (plan.rollupBuilds !== null) return Math.max(rollups, sessions * shareOfBitmaps(plan));
-  return plan.countsViewersSeparately ? sessions + rollups : rollups;
+  if (!plan.countsViewersSeparately) return rollups;
+  return rollups + (plan.viewerBuilds === null ? sessions : sessions * shareOfBitmaps(plan));
 }
 
 function shareOfBitmaps(plan: Plan): number {

@@ -60,6 +60,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     rollupBuilds: null,
     rollupSegment: '',
     countsViewersSeparately: false,
+    viewerBuilds: null,
     order: [],
     fill: null,
     sampleRate: null,

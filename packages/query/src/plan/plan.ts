@@ -133,8 +133,10 @@ export interface Plan {
   rollupBuilds: readonly number[] | null;
   /** '' for everybody, or the name of a segment's rollups (schema/segment-rollups.ts). */
   rollupSegment: string;
-  /** Hourly rollups contain no viewers: these are counted over the sessions and joined. */
+  /** Hourly rollups contain no viewers: these are counted separately and joined. */
   countsViewersSeparately: boolean;
+  /** Where they are counted separately: builds of the daily rollups that hold them; null counts over the sessions. */
+  viewerBuilds: readonly number[] | null;
   order: readonly Order[];
   /** The time bucket whose missing values are filled with zeros. */
   fill: Dimension | null;

@@ -1,6 +1,6 @@
 import { BASE_DATABASE } from './names.ts';
-import type { RollupSlice } from './rollup-sql.ts';
-import { fillHours, slicesOfOneValue } from './session-hours.ts';
+import { dailySlices, ofOneValue, type RollupSlice } from './rollup-sql.ts';
+import { fillHours } from './session-hours.ts';
 import { fillConcurrencyCounts } from './session-concurrency.ts';
 
 /** The slice for everybody, or for the members of a segment whose rollups have this name. */
@@ -19,9 +19,12 @@ const MONTH_OF_MEMBERS =
 /** Leaves the other cores to pages that are open meanwhile. */
 const IN_THE_BACKGROUND = ' SETTINGS max_threads = 1';
 
+const slicesOfOneValue = ofOneValue(dailySlices);
+
 /** Run as the writer with customer, segment, build, month and name: add a month of segment rollups. */
 export const FILL_SEGMENT_ROLLUPS = [
-  fillHours({ condition: MONTH_OF_MEMBERS, slice: "concat({name:String}, '/', sliced)" }) + IN_THE_BACKGROUND,
+  fillHours({ condition: MONTH_OF_MEMBERS, slice: "concat({name:String}, '/', sliced)", slices: dailySlices }) +
+    IN_THE_BACKGROUND,
   fillConcurrencyCounts({ condition: MONTH_OF_MEMBERS, audience: '{name:String}' }) + IN_THE_BACKGROUND,
 ] as const;
 

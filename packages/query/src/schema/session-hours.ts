@@ -1,6 +1,6 @@
 import { BASE_DATABASE, onCluster, storedTable } from './names.ts';
 import type { SchemaContext } from './names.ts';
-import { hourlySlices, ofOneValue, rollupSql, sumColumns } from './rollup-sql.ts';
+import { hourlySlices, ofOneValue, type RollupSlice, rollupSql, sumColumns } from './rollup-sql.ts';
 import type { Table } from './table.ts';
 
 /** `start_utc` is the full hour, so that filters on a session's start apply to these rows. */
@@ -19,7 +19,14 @@ export const sessionHoursTable: Table = {
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
-function hourlyRollupSql(sessions: string, { condition = '', ...named }: { condition?: string; slice?: string } = {}) {
+interface RowsOptions {
+  /** SQL over `sliced`, the name of the slice. */
+  slice?: string;
+  /** Default: the hourly slices. */
+  slices?: readonly RollupSlice[];
+}
+
+function hourlyRollupSql(sessions: string, { condition = '', ...named }: RowsOptions & { condition?: string } = {}) {
   const source = `SELECT *, toStartOfHour(start_utc) AS bucket FROM ${sessions}${condition}`;
   return rollupSql({ source, slices: hourlySlices, columns: sumColumns, ...named });
 }
@@ -42,13 +49,13 @@ export function sessionHoursFeed(context: SchemaContext): readonly string[] {
   ];
 }
 
-/** The rows of `session_hours` computed from the sessions. `slice` is SQL over `sliced`, the name of the slice. */
-export function hourlyRows(options: { condition: string; slice?: string }): string {
+/** The rows of `session_hours` computed from the sessions. */
+export function hourlyRows(options: RowsOptions & { condition: string }): string {
   const { condition, ...named } = options;
   return hourlyRollupSql(`${BASE_DATABASE}.sessions`, { condition: ` WHERE ${condition}`, ...named });
 }
 
-export function fillHours(options: { condition: string; slice?: string }): string {
+export function fillHours(options: RowsOptions & { condition: string }): string {
   return `INSERT INTO ${BASE_DATABASE}.session_hours ${hourlyRows(options)}`;
 }
 

@@ -13,6 +13,7 @@ import { rollupColumnNames } from '../schema/rollup-sql.ts';
 import { pivotKeySql } from './pivot-key.ts';
 import { errorAlias, sampledError, sampledValue, viewerRows } from './sampled.ts';
 import { writeTotalConditions } from './predicate.ts';
+import { numbersOfMembers } from './segment-members.ts';
 import { writeSourceRows } from './source-rows.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
@@ -96,7 +97,7 @@ function dimensionColumn(field: Dimension, grouping: Grouping): string {
 /** Rollup rows plus, for each group, one row that has only its viewers. Their sum is the group. */
 function rollupsWithViewers(rollups: Grouping): string {
   const { dimensions, writer } = rollups;
-  const plan: Plan = { ...rollups.plan, rollupDimension: null, rollupBuilds: null, countsViewersSeparately: false };
+  const plan = planOfViewers(rollups.plan);
   const rows = groupBy(dimensions, { plan, writer, matching: writeSourceRows(plan, writer) });
   const columnsOf = (grouping: Grouping) => dimensions.map((field) => dimensionColumn(field, grouping));
   const names = dimensions.map((field) => quoted(aliasOf(field)));
@@ -104,10 +105,25 @@ function rollupsWithViewers(rollups: Grouping): string {
     `SELECT ${[...columnsOf(rollups), ...rollupColumnNames, '0 AS viewers'].join(', ')}`,
     rollups.matching,
     'UNION ALL',
-    `SELECT ${[...columnsOf(rows), ...rollupColumnNames.map((name) => `0 AS ${name}`), `${distinctViewers(rows.scope)} AS viewers`].join(', ')}`,
+    `SELECT ${[...columnsOf(rows), ...rollupColumnNames.map((name) => `0 AS ${name}`), `${viewersIn(rows, rollups.plan)} AS counted`].join(', ')}`,
     rows.matching,
     ...(names.length > 0 ? [`GROUP BY ${names.join(', ')}`] : []),
+    // Bitmaps hold groups in which no member watched.
+    ...(plan.rollupBuilds === null ? [] : ['HAVING counted > 0']),
   ].join('\n');
+}
+
+function planOfViewers(plan: Plan): Plan {
+  const counting = { ...plan, countsViewersSeparately: false, viewerBuilds: null };
+  return plan.viewerBuilds === null
+    ? { ...counting, rollupDimension: null, rollupBuilds: null }
+    : { ...counting, rollupBuilds: plan.viewerBuilds, rollupSegment: '' };
+}
+
+function viewersIn({ plan, scope, writer }: Grouping, { context }: Plan): string {
+  if (plan.rollupBuilds === null) return distinctViewers(scope);
+  const members = numbersOfMembers(plan.rowFilters, { context, writer });
+  return `bitmapAndCardinality(groupBitmapMergeState(viewers), ${members})`;
 }
 
 /** With pivots, a filter applies to the row's total, which must then be one of the cells. */

@@ -32,6 +32,13 @@ export function writeSegmentFilter({ conditions }: RowFilter, membership: Member
   return [...inside, ...outside].join('\n  AND ');
 }
 
+/** The members as a bitmap of their numbers; all of them watched on days with builds, or do not matter. */
+export function numbersOfMembers(filters: readonly RowFilter[], membership: Membership): string {
+  const chosen = filters.filter(({ field }) => field.through === 'segments');
+  const conditions = chosen.map((filter) => writeSegmentFilter(filter, membership));
+  return subquery('SELECT groupBitmapState(number)', 'FROM viewer_numbers', `WHERE ${conditions.join(' AND ')}`);
+}
+
 /** Each member's row once, with the viewer's segments as an array. */
 export function joinSegmentMembers(source: string, ids: readonly string[], membership: Membership): string {
   const ofViewers = subquery(

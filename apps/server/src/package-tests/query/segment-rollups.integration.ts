@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
-import { compileQuery, findMissingRollup, type QueryContext } from '@playhead/query/compile';
+import { compileQuery, type DailyRollups, findMissingRollup, type QueryContext } from '@playhead/query/compile';
 import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
 import {
   HOURLY_REFILLS,
@@ -14,6 +14,7 @@ import {
   FILL_SEGMENT_ROLLUPS,
   ROLLUP_MONTHS,
 } from '@playhead/query/schema';
+import { buildTestDays } from './test-day-builds.ts';
 
 const CUSTOMER = 7;
 const OTHER = 8;
@@ -23,6 +24,12 @@ const BUILD = 3;
 const NAME = `${SEGMENT}.${BUILD}.abcd1234`;
 const PERIOD = { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/20' };
 const MEMBERS = { 'segment_view.segment_id': String(SEGMENT) };
+
+const ZONE = 'America/New_York';
+const months = [
+  { from: '2026-10-01', to: '2026-10-31' },
+  { from: '2026-11-01', to: '2026-11-30' },
+];
 
 const titles = ['Harbor', 'Pine', null, 'Quay'];
 const genres = [[], ['Drama'], ['Drama', 'Crime'], ['News']];
@@ -45,6 +52,8 @@ function sessionsOf(customer: number): Row[] {
     country: 'canada',
     series: titles[index % titles.length] ?? null,
     category: index % 2 === 0 ? 'Drama' : 'News',
+    // Of some DMAs only viewers who are no members.
+    dma: (index * 7) % 89 < 45 ? `dma ${index % 6}` : `dma ${index % 11}`,
   }));
 }
 
@@ -53,6 +62,7 @@ describe.each([
   { name: 'two shards', start: startTestCluster },
 ])('on $name', ({ start }) => {
   let running: { engine: Engine; end(): Promise<void> };
+  let dailyRollups: DailyRollups;
 
   beforeAll(async () => {
     running = await start({ customers: [CUSTOMER, OTHER] });
@@ -75,6 +85,7 @@ describe.each([
       });
     }
     await rebuildRollups();
+    dailyRollups = await buildTestDays(engine, { customerId: CUSTOMER, timeZone: ZONE, first: 1, ranges: months });
   });
   afterAll(() => running.end());
 
@@ -95,7 +106,7 @@ describe.each([
 
   function context(change: Partial<QueryContext> = {}): QueryContext {
     return {
-      timeZone: 'America/New_York',
+      timeZone: ZONE,
       weekStartDay: 1,
       now: new Date('2026-12-01T12:00:00Z'),
       rights: [],
@@ -148,6 +159,21 @@ describe.each([
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['in all', ['customer_view.unique_viewers', 'customer_view.minutes_per_viewer'], {}],
+    ['by day', ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.plays'], {}],
+    ['by genre', ['customer_view.genre', 'customer_view.unique_viewers'], {}],
+    ['by DMA', ['customer_view.dma', 'customer_view.minutes', 'customer_view.unique_viewers'], {}],
+    ['of one device', ['customer_view.week', 'customer_view.unique_viewers'], { 'customer_view.device': 'd3' }],
+  ])('%s members are counted in the bitmaps of days as over the rows', async (_name, fields, filters) => {
+    const spec = query(fields, filters);
+    const [rolledUp, plain] = [compileQuery(spec, context({ dailyRollups })), compileQuery(spec, fromRows())];
+    expect([rolledUp.sql.includes('FROM sessions'), rolledUp.plan.viewerBuilds]).toEqual([false, [1, 2]]);
+    const rows = await rowsOf(rolledUp);
+    expect(rows).toEqual(await rowsOf(plain));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   test.each(['day', 'hour'] as const)(
     'the average minute audience by %s is that of the members',
     async (granularity) => {
@@ -163,6 +189,12 @@ describe.each([
       expect(await rowsOf(rolledUp)).toEqual(await rowsOf(plain));
     },
   );
+
+  test('a benchmark of viewers reads the rows', () => {
+    const filters = { ...MEMBERS, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' };
+    const spec = BenchmarkBody.parse({ fields: ['customer_view.unique_viewers'], filters });
+    expect(compileBenchmark(spec, context({ dailyRollups })).sql).not.toContain('session_hours');
+  });
 
   test.each([
     ['minutes', ['customer_view.minutes']],
