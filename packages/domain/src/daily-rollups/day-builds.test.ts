@@ -3,8 +3,8 @@ import { completeDays, type CountedDay, wantedBuilds } from './day-builds.ts';
 
 const UNTIL = '2026-11-17';
 
-function day(name: string, sessions: number, held = sessions): CountedDay {
-  return { day: name, sessions, held };
+function day(name: string, stored: number, held = stored): CountedDay {
+  return { day: name, stored, held };
 }
 
 describe('completeDays', () => {

@@ -5,11 +5,12 @@ export interface DayBuild extends DateRange {
   build: number;
 }
 
-/** A local day with sessions or rollups, in the order of time. */
+/** A local day with sessions or rollups. */
 export interface CountedDay {
   day: LocalDate;
-  sessions: number;
-  /** How many of them the builds hold. */
+  /** How many sessions start and plays end on it. */
+  stored: number;
+  /** How many of these the builds hold. */
   held: number;
 }
 
@@ -19,9 +20,9 @@ export interface WantedBuild extends DateRange {
 
 const FIRST_DAY = '1970-01-01';
 
-const isWrong = ({ sessions, held }: CountedDay) => sessions !== held;
+const isWrong = ({ stored, held }: CountedDay) => stored !== held;
 
-/** The days up to `until` whose sessions the builds hold. Days without sessions are complete. */
+/** The days up to `until` that the builds hold whole. Days without sessions are complete. */
 export function completeDays(days: readonly CountedDay[], until: LocalDate): readonly DateRange[] {
   const ranges: DateRange[] = [];
   let from = FIRST_DAY;

@@ -3,8 +3,8 @@ import { peakSql } from './session-concurrency.ts';
 import type { Table } from './table.ts';
 
 /**
- * How far the plays of a bin of `session_concurrency` rise above those running when it starts. A row counts only while
- * the bin still has the same starts, ends and seconds. Rows belong to builds of the daily rollups.
+ * The counts of a bin of `session_concurrency`, and how far its plays rise above those running when it starts. Rows
+ * belong to builds of the daily rollups, and are complete where these are (`DAYS_CHECK`).
  */
 export const concurrencyPeaksTable: Table = {
   columns: [
@@ -23,21 +23,24 @@ export const concurrencyPeaksTable: Table = {
 
 /** Plays of the day before may end in the bins of a build, and no older ones (`PLAY_END`). */
 const PEAKS_OF_BUILD = [
-  'SELECT {customer:UInt32} AS customer_id, {build:UInt32} AS build, start_utc,',
+  'SELECT customer_id, {build:UInt32} AS build, start_utc,',
   '  sum(t.starts) AS starts, sum(t.ends) AS ends, sum(t.seconds) AS seconds,',
   `  ${peakSql('groupArrayArray(positions)')} AS above`,
   `FROM ${BASE_DATABASE}.session_concurrency AS t`,
   "WHERE customer_id = {customer:UInt32} AND audience = '' AND date BETWEEN {firstDate:Date} - 1 AND {lastDate:Date}",
   "  AND start_utc >= {start:DateTime('UTC')} AND start_utc < {end:DateTime('UTC')}",
-  'GROUP BY start_utc',
+  'GROUP BY customer_id, start_utc',
 ].join('\n');
 
-/** Runs as the writer with the days of a build. */
+/**
+ * Runs as the writer with the days of a build. A bin has events on every shard, so no shard may compute its peak alone,
+ * as they would where they can both read and write.
+ */
 export const FILL_PEAKS =
   `INSERT INTO ${BASE_DATABASE}.concurrency_peaks (customer_id, build, start_utc, starts, ends, seconds, above) ` +
-  `${PEAKS_OF_BUILD} SETTINGS max_threads = 1`;
+  `${PEAKS_OF_BUILD} SETTINGS max_threads = 1, parallel_distributed_insert_select = 0`;
 
-/** Runs as the writer with a build: bins with a wrong peak, among those that queries would read. */
+/** Runs as the writer with a build: bins whose counts did not change and whose peak is wrong. */
 export const PEAKS_CHECK = [
   'SELECT count() AS wrong FROM',
   `(${PEAKS_OF_BUILD}) AS wanted`,

@@ -33,6 +33,11 @@ function createTable(name: string, table: Table, context: SchemaContext): readon
   return [storing, create(name, table.columns.map(withoutCodec), spread)];
 }
 
+function dropTable(name: TableName, context: SchemaContext): readonly string[] {
+  const names = [...new Set([name, storedTable(name, context)])];
+  return names.map((one) => `DROP TABLE IF EXISTS ${BASE_DATABASE}.${one}${onCluster(context)} SYNC`);
+}
+
 /**
  * With `filled`, the engine materialises the column for existing rows in the background; until then it computes the
  * values on read.
@@ -159,10 +164,11 @@ export const migrations: readonly Migration[] = [
   {
     id: '0018-households-and-peaks-of-days',
     statements: (context) => [
-      ...(['household_numbers', 'concurrency_peaks'] as const).flatMap((name) =>
+      // Its granules cannot be made smaller, and all days are built again anyway.
+      ...dropTable('session_days', context),
+      ...(['household_numbers', 'concurrency_peaks', 'session_days'] as const).flatMap((name) =>
         createTable(name, tables[name], context),
       ),
-      ...addColumn({ table: 'session_days', column: 'households', after: 'viewers', filled: false }, context),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { HOURLY_REFILLS } from '@playhead/query/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
@@ -152,9 +153,12 @@ test('sessions that come late make their day wrong until it is built again; the 
   expect(await storedBuilds()).toBe(2);
 });
 
-test('days whose rollups are lost, whole or in a slice, are not read and are built again', async () => {
+test.each([
+  ['session_days', "slice = 'device' AND date = '2026-11-02'"],
+  ['concurrency_peaks', "date = '2026-11-02'"],
+] as const)('days whose rollups are lost in %s are not read and are built again', async (table, where) => {
   await build();
-  await engine.engine.deleteRows({ table: 'session_days', where: "slice = 'device' AND date = '2026-11-02'" });
+  await engine.engine.deleteRows({ table, where });
   expect(await complete()).toEqual([
     { from: '1970-01-01', to: '2026-11-01' },
     { from: '2026-11-03', to: '2026-11-03' },
@@ -219,10 +223,10 @@ test('verify finds builds with other viewers than the sessions have; retired one
   expect(await find()).toEqual([]);
   await engine.engine.deleteRows({ table: 'sessions', where: "session_id = 'ben 2026-11-02'" });
   await play({ cleo: ['2026-11-02'] });
+  const counts = HOURLY_REFILLS.find(({ table }) => table === 'session_concurrency');
   await engine.engine.deleteRows({ table: 'session_concurrency', where: 'customer_id = 2002' });
-  await engine.engine.command({
-    sql: "INSERT INTO playhead.session_concurrency (customer_id, audience, start_utc, date, attempts) SELECT customer_id, '', start_utc, date, 1 FROM playhead.sessions",
-  });
+  for (const month of [202_610, 202_611])
+    await engine.engine.command({ sql: counts?.sql ?? '', params: { customer: CUSTOMER, month } });
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
   expect(await find()).toEqual(['2026-11-02']);
   await retireDayBuilds(metadata.db, CUSTOMER);

@@ -13,8 +13,9 @@ import { buildTestDays } from './test-day-builds.ts';
 
 const CUSTOMER = 7;
 const OTHER = 8;
-/** Has sessions that come after its days were built. */
+/** Have sessions that come after their days were built. */
 const LATE = 9;
+const LATER = 10;
 const SESSIONS = 4000;
 const NOW = new Date('2026-12-01T12:00:00Z');
 const PERIOD = { 'customer_view.current_date_range_ui': '2026/09/03 to 2026/10/28' };
@@ -126,7 +127,7 @@ describe.each([
   const found = new Map<string, DailyRollups>();
 
   beforeAll(async () => {
-    running = await start({ customers: [CUSTOMER, OTHER, LATE] });
+    running = await start({ customers: [CUSTOMER, OTHER, LATE, LATER] });
     const { engine } = running;
     await engine.insertRows({ table: 'sessions', rows: [CUSTOMER, OTHER].flatMap(sessionsOf) });
     for (const table of ['residents', 'demographics'] as const)
@@ -178,6 +179,7 @@ describe.each([
     const rowsWith = async (hourlyRollups: boolean) => {
       const { sql, params, readRows } = compileAma(spec, { ...context, hourlyRollups, sessionsPerDay: 1e6 });
       expect(sql.includes('concurrency_peaks')).toBe(hourlyRollups);
+      expect(sql.includes('session_concurrency')).toBe(false);
       const { rows } = await running.engine.query({ customerId, sql, params });
       return readRows(rows).data.map(rounded);
     };
@@ -225,10 +227,10 @@ describe.each([
       const params = { zone, builds: (found.get(zone)?.builds ?? []).map(({ build }) => build) };
       const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: DAYS_CHECK, params });
       expect(rows.length).toBeGreaterThan(59);
-      expect(rows.filter((row) => row['sessions'] !== row['held'])).toEqual([]);
+      expect(rows.filter((row) => row['stored'] !== row['held'])).toEqual([]);
       const fewer = { ...params, builds: params.builds.slice(1, -1) };
       const { rows: checked } = await running.engine.query({ customerId: CUSTOMER, sql: DAYS_CHECK, params: fewer });
-      const wrong = checked.filter((row) => row['sessions'] !== row['held']).map((row) => String(row['day']));
+      const wrong = checked.filter((row) => row['stored'] !== row['held']).map((row) => String(row['day']));
       expect(wrong.length).toBeGreaterThan(29);
       expect(wrong.filter((day) => day >= '2026-09-01' && day < '2026-10-01')).toEqual([]);
     });
@@ -273,24 +275,27 @@ describe.each([
     expect(fromRows.data[0]?.['benchmark.baseline_periods']).toBeGreaterThan(2);
   });
 
-  test('peaks of bins that have changed since are not read', async () => {
-    const [early, late] = [sessionsOf(LATE).slice(0, 3000), sessionsOf(LATE).slice(3000)];
+  test.each([
+    ['sessions of one of its days', 1_000_000],
+    ['the end of a play of the day before', 0],
+  ])('a day whose bins have changed since is not complete: %s', async (_name, earlier) => {
+    const customerId = earlier === 0 ? LATE : LATER;
+    // The last session starts minutes before midnight and ends on the next day.
+    const [rows, last] = [sessionsOf(customerId).slice(0, 3000), sessionsOf(customerId).slice(3000, 3001)];
     const { engine } = running;
-    await engine.insertRows({ table: 'sessions', rows: early });
-    const dailyRollups = await buildTestDays(engine, { customerId: LATE, timeZone: ZONE, first: 101, ranges });
-    const before = await bothAudiences({ filters: PERIOD, granularity: 'day' }, of(dailyRollups));
+    await engine.insertRows({ table: 'sessions', rows });
+    const { builds } = await buildTestDays(engine, { customerId, timeZone: ZONE, first: customerId * 100, ranges });
+    const wrongDays = async () => {
+      const params = { zone: ZONE, builds: builds.map(({ build }) => build) };
+      const { rows: days } = await engine.query({ customerId, sql: DAYS_CHECK, params });
+      return days.filter((row) => row['stored'] !== row['held']).map((row) => row['day']);
+    };
+    expect(await wrongDays()).toEqual([]);
+    const start = earlier === 0 ? Date.UTC(2026, 9, 10, 18, 25) / 1000 : Number(last[0]?.['start_utc']) - earlier;
     await engine.insertRows({
       table: 'sessions',
-      rows: late.map((row) => ({
-        ...row,
-        start_utc: Number(row['start_utc']) - 2_000_000,
-        end_utc: Number(row['end_utc']) - 2_000_000,
-      })),
+      rows: last.map((row) => ({ ...row, started: true, start_utc: start, end_utc: start + 900 })),
     });
-    const [withPeaks, fromRows] = await bothAudiences({ filters: PERIOD, granularity: 'day' }, of(dailyRollups));
-    expect(withPeaks).toEqual(fromRows);
-    expect(fromRows).not.toEqual(before[1]);
+    expect(await wrongDays()).toEqual(earlier === 0 ? ['2026-10-10', '2026-10-11'] : ['2026-10-04']);
   });
-
-  const of = (dailyRollups: DailyRollups) => ({ customerId: LATE, context: { ...contextIn(ZONE), dailyRollups } });
 });

@@ -15,7 +15,7 @@ export async function findWrongBuilds(
   const builds = await listDayBuilds(db, of);
   if (!(await areNumbersSound({ engine, db }, of.customerId))) return builds;
   const days = await countDays(engine, { ...of, builds });
-  const changed = days.filter(({ sessions, held }) => sessions !== held).map(({ day }) => day);
+  const changed = days.filter(({ stored, held }) => stored !== held).map(({ day }) => day);
   const wrong: DayBuild[] = [];
   for (const one of builds.filter(({ from, to }) => !changed.some((day) => from <= day && day <= to))) {
     const params = dayBuildParams({ ...of, ...one });

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 
 const CHECK_TIMEOUT_MS = 30_000;
-const Counted = z.object({ day: z.string(), sessions: z.coerce.number(), held: z.coerce.number() });
+const Counted = z.object({ day: z.string(), stored: z.coerce.number(), held: z.coerce.number() });
 
-/** The sessions of every local day, and how many of them the builds hold. */
+/** What is stored of every local day, and how much of it the builds hold. */
 export async function countDays(
   engine: Pick<Engine, 'query'>,
   {

@@ -70,7 +70,8 @@ describe('the metadata schema', () => {
     await migrate({ pool, logger: silentLogger });
     const stored = await metadata.db.select().from(schema.segments);
     expect(stored).toMatchObject([
-      { id: 5, activeBuild: 3, rollups: { name: 's5-3', build: 3, dataVersion: '9' }, builds: 4 },
+      // 0023: rollups of before have fewer slices, and are made again.
+      { id: 5, activeBuild: 3, rollups: { name: 's5-3', build: 3, dataVersion: '' }, builds: 4 },
     ]);
     await rm(folder, { recursive: true });
     await metadata.stop();

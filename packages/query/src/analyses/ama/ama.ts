@@ -1,9 +1,10 @@
 import type { AmaBody, AmaGranularity } from '@playhead/contract/http/analyses';
 import { chooseGranularity } from '@playhead/domain/granularity';
 import { lengthInDays } from '@playhead/domain/periods';
-import type { QueryContext, QueryPeriod } from '../../plan/index.ts';
+import type { Plan, QueryContext, QueryPeriod } from '../../plan/index.ts';
 import { clockText, hasRepeatedTimes } from '../../sql/index.ts';
-import { makeBuckets } from './ama-buckets.ts';
+import { type Buckets, makeBuckets } from './ama-buckets.ts';
+import { audienceFromPeaks, buildsWithPeaks } from './ama-from-peaks.ts';
 import { audienceFromRows } from './ama-from-rows.ts';
 import { watchedFromRows } from './ama-watched.ts';
 import { audienceFromRollups, canBound } from './ama-from-rollups.ts';
@@ -24,7 +25,7 @@ export function compileAma({ filters, granularity, counts }: AmaSpec, context: Q
     writer,
   );
   const isWatched = counts === 'watched';
-  const write = isWatched ? watchedFromRows : canBound(plan, buckets, context) ? audienceFromRollups : audienceFromRows;
+  const write = isWatched ? watchedFromRows : chooseAudience(plan, buckets, context);
   const length = `(${buckets.edge('bucket + 1')} - ${buckets.edge('bucket')})`;
   const begin = `toDateTime(${buckets.edge('bucket')}, ${writer.scope.timeZone})`;
   const tellsTimesApart = buckets.column.cell === 'minute' && hasRepeatedTimes(plan);
@@ -48,6 +49,13 @@ export function compileAma({ filters, granularity, counts }: AmaSpec, context: Q
     plans: [plan],
     limit: buckets.count,
   });
+}
+
+function chooseAudience(plan: Plan, buckets: Buckets, context: QueryContext): typeof audienceFromRows {
+  if (!canBound(plan, buckets, context)) return audienceFromRows;
+  const builds = buildsWithPeaks(plan);
+  if (builds === null) return audienceFromRollups;
+  return (_plan, _buckets, writer) => audienceFromPeaks({ plan, builds }, buckets, writer);
 }
 
 /** QRY-019, QRY-020: never finer than the length and the age of the period allow. A day of 25 hours is one day. */
