@@ -22,7 +22,7 @@ import {
 import { createCachedSizes } from '../cached-sizes.ts';
 import { isRefreshed } from './refresh.ts';
 import type { SegmentRollupsMaker } from './segment-rollups.ts';
-import { findActive } from '../store.ts';
+import { findActive, readDataVersion } from '../store.ts';
 import type { SegmentRow } from '../stored-segment.ts';
 
 /** Longer than a query or another build may still read the previous build. */
@@ -57,7 +57,7 @@ export interface SegmentBuildJobs {
 
 export function createSegmentBuildJobs(
   deps: SegmentJobsDeps,
-  rollups: Pick<SegmentRollupsMaker, 'drop'>,
+  rollups: Pick<SegmentRollupsMaker, 'drop' | 'want'>,
 ): SegmentBuildJobs {
   const { db, engine, queue, customers, now, timing = {} } = deps;
   const retry = timing.retry ?? RETRY;
@@ -96,10 +96,11 @@ export function createSegmentBuildJobs(
   });
 
   async function complete(segment: SegmentRow, finished: FinishedBuild): Promise<void> {
-    const { timeZone } = await customers.find(segment.customerId);
-    await db.transaction(async (tx) => {
-      const before = await findActive(tx, { customerId: segment.customerId, id: segment.id });
-      if (!(await activateBuild(tx, finished))) return;
+    const { id: segmentId, customerId } = segment;
+    const { timeZone } = await customers.find(customerId);
+    const hadRollups = await db.transaction(async (tx) => {
+      const before = await findActive(tx, { customerId, id: segmentId });
+      if (!(await activateBuild(tx, finished))) return false;
       if (before) await rollups.drop(tx, before);
       await discardUpTo(tx, segment, finished.build - 1);
       for (const dependant of await dependantsOf(tx, segment)) {
@@ -107,7 +108,13 @@ export function createSegmentBuildJobs(
           dependant.wantedBuild !== null || dependant.activeBuild === null || isRefreshed(dependant, timeZone);
         if (isDue) await request(tx, dependant);
       }
+      return before !== undefined && before.rollups !== null;
     });
+    // Pages are filtered by it: the first of the day need not wait.
+    if (hadRollups) {
+      const dataVersion = await readDataVersion(db, customerId);
+      await rollups.want({ customerId, segmentId, build: finished.build, dataVersion });
+    }
   }
 
   async function giveUp(segment: SegmentRow, reason: string): Promise<void> {
