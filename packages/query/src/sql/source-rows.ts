@@ -134,11 +134,8 @@ function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: 
 }
 
 function householdsInRollups(plan: Plan, slice: RollupSlice, writer: SqlWriter): string {
-  const numbers = subquery(
-    'SELECT arrayJoin(bitmapToArray(groupBitmapMergeState(households)))',
-    rollupRows(plan, slice, writer),
-  );
-  return subquery('SELECT household_key', rows('household_numbers', [`number GLOBAL IN ${numbers}`]));
+  const watching = subquery('SELECT groupBitmapMergeState(households)', rollupRows(plan, slice, writer));
+  return subquery('SELECT household_key', rows('household_numbers', [`bitmapContains(${watching}, number)`]));
 }
 
 /** An ad may run on the day after its session started. The session id decides; the days only prune. */
