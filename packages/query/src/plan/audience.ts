@@ -30,12 +30,20 @@ function onlySegment(plan: Pick<Plan, 'rowFilters'>): string | undefined {
  */
 export function chooseRollupAudience(plan: Pick<Plan, 'rowFilters' | 'context'>): string | null {
   if (segmentFilters(plan).length === 0) return '';
-  const { segments, dataVersion } = plan.context;
+  return validRollups(plan)?.name ?? null;
+}
+
+function validRollups({ context, ...plan }: Pick<Plan, 'rowFilters' | 'context'>) {
+  const { segments, dataVersion } = context;
   const segment = segments?.get(onlySegment(plan) ?? '');
   const rollups = segment?.rollups;
-  return rollups !== undefined && rollups.build === segment?.build && rollups.dataVersion === dataVersion
-    ? rollups.name
-    : null;
+  return rollups?.build === segment?.build && rollups?.dataVersion === dataVersion ? rollups : undefined;
+}
+
+/** Whether the rollups of the only segment hold who watched on each day of the period. */
+export function hasSegmentDays(plan: Pick<Plan, 'rowFilters' | 'context' | 'period'>): boolean {
+  const days = validRollups(plan)?.days;
+  return days !== undefined && days.timeZone === plan.context.timeZone && plan.period.to <= days.until;
 }
 
 /** The segment whose rollups would serve this plan if they existed. */

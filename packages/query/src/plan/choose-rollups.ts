@@ -1,7 +1,8 @@
 import { lengthInDays, zoneOffsetMinutes } from '@playhead/domain/periods';
 import type { Dimension, FilterField } from '../model/index.ts';
 import { isHourlySlice, type RollupSlice } from '../schema/rollup-sql.ts';
-import { chooseRollupAudience, filtersOnSessions, segmentWithoutRollups } from './audience.ts';
+import { SEGMENT_DAYS_BUILD } from '../schema/segment-days.ts';
+import { chooseRollupAudience, filtersOnSessions, hasSegmentDays, segmentWithoutRollups } from './audience.ts';
 import { chooseDailyBuilds } from './choose-days.ts';
 import {
   dimensionsOf,
@@ -51,16 +52,20 @@ function chooseForSessions(plan: Plan): Plan {
     rollupSegment: audience,
     countsViewersSeparately,
     viewerBuilds: countsViewersSeparately ? viewerBuilds : null,
+    segmentHasDays: hasSegmentDays(plan),
   };
 }
 
 /** The daily rollups hold which households watched, but not how much each of them did. */
 function chooseForHouseholds(plan: Plan): Plan {
   const byWatching = measuresUsed(plan).some((field) => 'byWatching' in field && field.byWatching === true);
-  const needed = byWatching || chooseRollupAudience(plan) !== '' ? null : neededSlice(plan);
-  const builds = needed?.within === 'day' ? chooseDailyBuilds(plan) : null;
-  if (needed === null || builds === null) return withoutRollups(plan);
-  return { ...withoutRollups(plan), rollupDimension: needed.slice, rollupBuilds: builds };
+  const audience = chooseRollupAudience(plan);
+  const needed = byWatching || audience === null ? null : neededSlice(plan);
+  if (audience === null || needed === null || needed.within !== 'day') return withoutRollups(plan);
+  const ofSegment = needed.slice === '' && hasSegmentDays(plan) ? [SEGMENT_DAYS_BUILD] : null;
+  const builds = audience === '' ? chooseDailyBuilds(plan) : ofSegment;
+  if (builds === null) return withoutRollups(plan);
+  return { ...withoutRollups(plan), rollupDimension: needed.slice, rollupBuilds: builds, rollupSegment: audience };
 }
 
 function withoutRollups(plan: Plan): Plan {
@@ -71,6 +76,7 @@ function withoutRollups(plan: Plan): Plan {
     rollupSegment: '',
     countsViewersSeparately: false,
     viewerBuilds: null,
+    segmentHasDays: false,
   };
 }
 

@@ -22,6 +22,7 @@ export const chooseSampling: PlanStep = (plan) => {
     rollupSegment: '',
     countsViewersSeparately: false,
     viewerBuilds: null,
+    segmentHasDays: false,
   };
 };
 

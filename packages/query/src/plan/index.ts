@@ -61,6 +61,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     rollupSegment: '',
     countsViewersSeparately: false,
     viewerBuilds: null,
+    segmentHasDays: false,
     order: [],
     fill: null,
     sampleRate: null,

@@ -42,6 +42,8 @@ interface SegmentRollups {
   name: string;
   build: number;
   dataVersion: string;
+  /** Bitmaps of the members and households who watched, by day of this zone, up to the last of them. */
+  days?: { timeZone: string; until: string };
 }
 
 export interface DailyRollups {
@@ -137,6 +139,8 @@ export interface Plan {
   countsViewersSeparately: boolean;
   /** Where they are counted separately: builds of the daily rollups that hold them; null counts over the sessions. */
   viewerBuilds: readonly number[] | null;
+  /** The rollups of the segment hold the members who watched on each day of the period. */
+  segmentHasDays: boolean;
   order: readonly Order[];
   /** The time bucket whose missing values are filled with zeros. */
   fill: Dimension | null;

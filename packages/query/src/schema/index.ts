@@ -23,6 +23,7 @@ export { firstStreamChecks } from './first-stream-checks.ts';
 export type { FirstStreamCheck } from './first-stream-checks.ts';
 export { SESSION_SAMPLE_RATE, sessionsOfSample } from './session-sample.ts';
 export { MEMBERS_CHECK, NAMED_ROLLUPS, FILL_SEGMENT_ROLLUPS, ROLLUP_MONTHS } from './segment-rollups.ts';
+export { FILL_SEGMENT_DAYS, SEGMENT_DAYS_CHECK, segmentDaysParams } from './segment-days.ts';
 export { RUNNING_STATEMENTS } from './engine-load.ts';
 export { tenantSettings } from './tenant-settings.ts';
 export type { TenantLimits, TenantSetting } from './tenant-settings.ts';

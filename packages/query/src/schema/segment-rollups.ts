@@ -52,5 +52,9 @@ export const NAMED_ROLLUPS = [
     table: 'session_hours',
     where: "customer_id = {customer:UInt32} AND startsWith(slice, concat({name:String}, '/'))",
   },
+  {
+    table: 'session_days',
+    where: "customer_id = {customer:UInt32} AND slice = concat({name:String}, '/')",
+  },
   { table: 'session_concurrency', where: 'customer_id = {customer:UInt32} AND audience = {name:String}' },
 ] as const;

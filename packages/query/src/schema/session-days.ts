@@ -14,7 +14,7 @@ const HOUSEHOLDS: RollupColumn = {
   type: VIEWERS.type,
   sql: 'groupBitmapStateIf(household_number, started AND isNotNull(household_key))',
 };
-const columns = [...sumColumns, VIEWERS, HOUSEHOLDS];
+export const sessionDayColumns = [...sumColumns, VIEWERS, HOUSEHOLDS];
 
 /**
  * Sessions per local day of the customer, with the viewers and the households of each cell as bitmaps of their numbers.
@@ -29,7 +29,7 @@ export const sessionDaysTable: Table = {
     { name: 'start_utc', type: "DateTime('UTC')" },
     { name: 'date', type: 'Date', fallback: 'toDate(start_utc)' },
     { name: 'value', type: 'LowCardinality(Nullable(String))' },
-    ...columns.map(({ name, type }) => ({ name, type })),
+    ...sessionDayColumns.map(({ name, type }) => ({ name, type })),
   ],
   engine:
     'MergeTree PARTITION BY toYYYYMM(date) ORDER BY (customer_id, slice, start_utc, build, value) ' +
@@ -38,17 +38,19 @@ export const sessionDaysTable: Table = {
   shardBy: 'toUnixTimestamp(start_utc)',
 };
 
-const NOON = "toDateTime(toStartOfDay(start_utc, {zone:String}) + 43200, 'UTC')";
+export const NOON = "toDateTime(toStartOfDay(start_utc, {zone:String}) + 43200, 'UTC')";
+
+/** Sessions with the number of their viewer and of their household; some have no household. */
+export const NUMBERED_SESSIONS =
+  `${BASE_DATABASE}.sessions ` +
+  `GLOBAL INNER JOIN (${numbersOfCustomer('viewers')}) AS numbers USING (viewer_key) ` +
+  `GLOBAL LEFT JOIN (SELECT household_key, number AS household_number FROM (${numbersOfCustomer('households')})) ` +
+  'AS household_numbers USING (household_key)';
 
 const DAYS_OF_BUILD = rollupSql({
-  source:
-    `SELECT *, ${NOON} AS bucket FROM ${BASE_DATABASE}.sessions ` +
-    `GLOBAL INNER JOIN (${numbersOfCustomer('viewers')}) AS numbers USING (viewer_key) ` +
-    // Some sessions have no household.
-    `GLOBAL LEFT JOIN (SELECT household_key, number AS household_number FROM (${numbersOfCustomer('households')})) ` +
-    `AS household_numbers USING (household_key) WHERE ${ON_DAYS_OF_BUILD}`,
+  source: `SELECT *, ${NOON} AS bucket FROM ${NUMBERED_SESSIONS} WHERE ${ON_DAYS_OF_BUILD}`,
   slices: dailySlices,
-  columns,
+  columns: sessionDayColumns,
   more: ['{build:UInt32} AS build'],
 });
 

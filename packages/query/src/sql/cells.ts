@@ -14,7 +14,7 @@ import { pivotKeySql } from './pivot-key.ts';
 import { errorAlias, sampledError, sampledValue, viewerRows } from './sampled.ts';
 import { writeTotalConditions } from './predicate.ts';
 import { numbersOfMembers } from './segment-members.ts';
-import { writeSourceRows } from './source-rows.ts';
+import { membersInDays, writeSourceRows } from './source-rows.ts';
 import { quoted, type SqlWriter } from './writer.ts';
 
 const PIVOT_COLUMN = 'pivot_column';
@@ -120,9 +120,11 @@ function planOfViewers(plan: Plan): Plan {
     : { ...counting, rollupBuilds: plan.viewerBuilds, rollupSegment: '' };
 }
 
-function viewersIn({ plan, scope, writer }: Grouping, { context }: Plan): string {
+function viewersIn({ plan, scope, writer }: Grouping, { context, rollupSegment }: Plan): string {
   if (plan.rollupBuilds === null) return distinctViewers(scope);
-  const members = numbersOfMembers(plan.rowFilters, { context, writer });
+  const members = plan.segmentHasDays
+    ? membersInDays(rollupSegment, plan, writer)
+    : numbersOfMembers(plan.rowFilters, { context, writer });
   return `bitmapAndCardinality(groupBitmapMergeState(viewers), ${members})`;
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '@playhead/domain/periods';
 import { type SourceName, subquery } from '../model/index.ts';
 import { filtersOnSessions, measuresUsed, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sessionsOfSample } from '../schema/session-sample.ts';
+import { SEGMENT_DAYS_BUILD } from '../schema/segment-days.ts';
 import { sliceOfAudience } from '../schema/segment-rollups.ts';
 import type { RollupSlice } from '../schema/rollup-sql.ts';
 import { columnOf, writeRowFilter } from './filtered-column.ts';
@@ -39,6 +40,12 @@ function rollupRows(plan: Plan, slice: RollupSlice, writer: SqlWriter): string {
   const ofSlice = [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters];
   if (plan.rollupBuilds === null) return rows('session_hours', ofSlice);
   return rows('session_days', [...ofSlice, `build IN ${writer.bindList(plan.rollupBuilds, 'UInt32')}`]);
+}
+
+/** The members of a segment who watched in the period, as a bitmap of their numbers. */
+export function membersInDays(rollupSegment: string, plan: Plan, writer: SqlWriter): string {
+  const ofSegment = { ...plan, rowFilters: [], rollupSegment, rollupBuilds: [SEGMENT_DAYS_BUILD] };
+  return subquery('SELECT groupBitmapMergeState(viewers)', rollupRows(ofSegment, '', writer));
 }
 
 function rows(table: string, conditions: readonly string[]): string {

@@ -16,6 +16,7 @@ import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { countDays } from '../../platform/derived/count-days.ts';
 import {
   completeDayBuild,
+  forgetSegmentDays,
   listDayBuilds,
   listOldDayBuilds,
   removeDayBuilds,
@@ -103,9 +104,12 @@ async function countNumbered(
   return used;
 }
 
-/** Numbers were lost or given twice: the builds with them are worth nothing. */
+/** Numbers were lost or given twice: the builds with them are worth nothing, nor are the rollups of segments. */
 async function startOver({ engine, db }: BuildDaysDeps, customerId: number): Promise<void> {
-  await retireDayBuilds(db, customerId);
+  await db.transaction(async (tx) => {
+    await retireDayBuilds(tx, customerId);
+    await forgetSegmentDays(tx, customerId);
+  });
   const params = { customer: customerId };
   for (const of of numberedKinds)
     await engine.deleteRows({ table: numbersTableName(of), where: 'customer_id = {customer:UInt32}', params });

@@ -11,8 +11,11 @@ import {
   HOURLY_REFILLS,
   MEMBERS_CHECK,
   NAMED_ROLLUPS,
+  FILL_SEGMENT_DAYS,
   FILL_SEGMENT_ROLLUPS,
   ROLLUP_MONTHS,
+  SEGMENT_DAYS_CHECK,
+  segmentDaysParams,
 } from '@playhead/query/schema';
 import { buildTestDays } from './test-day-builds.ts';
 
@@ -39,6 +42,7 @@ function sessionsOf(customer: number): Row[] {
   return Array.from({ length: SESSIONS }, (_value, index): Row => ({
     customer_id: customer,
     viewer_id: `v${(index * 7) % 89}`,
+    household_id: index % 6 === 0 ? null : `h${(index * 7) % 31}`,
     session_id: `${customer}-${index}`,
     start_utc: first + index * 1297,
     end_utc: first + index * 1297 + ((index * 733) % 10_800),
@@ -54,6 +58,16 @@ function sessionsOf(customer: number): Row[] {
     category: index % 2 === 0 ? 'Drama' : 'News',
     // Of some DMAs only viewers who are no members.
     dma: (index * 7) % 89 < 45 ? `dma ${index % 6}` : `dma ${index % 11}`,
+  }));
+}
+
+function householdsOf(customer: number): Row[] {
+  return Array.from({ length: 31 }, (_value, index): Row => ({
+    customer_id: customer,
+    household_id: `h${index}`,
+    attribute: 'age',
+    value: `${20 + (index % 4)}`,
+    share: 1,
   }));
 }
 
@@ -85,6 +99,7 @@ describe.each([
       });
     }
     await rebuildRollups();
+    await engine.insertRows({ table: 'residents', rows: [CUSTOMER, OTHER].flatMap(householdsOf) });
     dailyRollups = await buildTestDays(engine, { customerId: CUSTOMER, timeZone: ZONE, first: 1, ranges: months });
   });
   afterAll(() => running.end());
@@ -98,6 +113,24 @@ describe.each([
     }
   }
 
+  /** As the job does once the daily rollups are complete. */
+  async function withDays(): Promise<QueryContext> {
+    const days = { timeZone: ZONE, until: '2026-11-20' };
+    const params = segmentDaysParams({ customerId: CUSTOMER, segmentId: SEGMENT, build: BUILD, name: NAME, ...days });
+    await deleteRollups('session_days');
+    for (const month of [202_610, 202_611])
+      await running.engine.command({ sql: FILL_SEGMENT_DAYS, params: { ...params, month } });
+    const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: SEGMENT_DAYS_CHECK, params });
+    expect(rows).toEqual([{ whole: 1 }]);
+    const rollups = { name: NAME, build: BUILD, dataVersion: 'v1', days };
+    return context({ dailyRollups, segments: new Map([[String(SEGMENT), { build: BUILD, rollups }]]) });
+  }
+
+  async function deleteRollups(of: string): Promise<void> {
+    for (const { table, where } of NAMED_ROLLUPS.filter((one) => one.table === of))
+      await running.engine.deleteRows({ table, where, params: { customer: CUSTOMER, name: NAME } });
+  }
+
   async function check() {
     const params = { segment: SEGMENT, build: BUILD, name: NAME };
     const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: MEMBERS_CHECK, params });
@@ -109,7 +142,7 @@ describe.each([
       timeZone: ZONE,
       weekStartDay: 1,
       now: new Date('2026-12-01T12:00:00Z'),
-      rights: [],
+      rights: ['demographics'],
       hourlyRollups: true,
       sessionsPerDay: 1e6,
       dataVersion: 'v1',
@@ -172,6 +205,30 @@ describe.each([
     const rows = await rowsOf(rolledUp);
     expect(rows).toEqual(await rowsOf(plain));
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['members', ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.plays'], {}],
+    ['members by DMA', ['customer_view.dma', 'customer_view.unique_viewers'], {}],
+    ['members with a device', ['customer_view.week', 'customer_view.unique_viewers'], { 'customer_view.device': 'd3' }],
+    ['households', ['residents.value', 'residents.households'], {}],
+    ['households with an age', ['residents.value', 'residents.share'], { 'residents.attribute': 'age' }],
+  ])('%s who watched are the same from the days of the segment', async (_name, fields, filters) => {
+    const spec = query(fields, filters);
+    const [rolledUp, plain] = [compileQuery(spec, await withDays()), compileQuery(spec, fromRows())];
+    expect([/FROM (sessions|segment_members)/.test(rolledUp.sql), rolledUp.plan.rollupSegment]).toEqual([false, NAME]);
+    const rows = await rowsOf(rolledUp);
+    expect(rows).toEqual(await rowsOf(plain));
+    expect(rows.length).toBeGreaterThan(1);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, Partial<QueryContext>]>([
+    ['later days', { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/21' }, {}],
+    ['another zone', {}, { timeZone: 'Europe/Berlin' }],
+    ['some of the sessions', { 'customer_view.device': 'd3' }, {}],
+  ])('households of %s come from the rows', async (_name, filters, changed) => {
+    const spec = query(['residents.value', 'residents.households'], filters);
+    expect(compileQuery(spec, { ...(await withDays()), ...changed }).plan.rollupDimension).toBeNull();
   });
 
   test.each(['day', 'hour'] as const)(

@@ -64,6 +64,11 @@ export async function retireDayBuilds(db: DatabaseConnection, customerId: number
     WHERE customer_id = ${customerId} AND replaced_at IS NULL`);
 }
 
+/** Their bitmaps hold numbers of before. */
+export async function forgetSegmentDays(db: DatabaseConnection, customerId: number): Promise<void> {
+  await db.execute(sql`UPDATE segments SET rollups = rollups - 'days' WHERE customer_id = ${customerId}`);
+}
+
 /** Days of another zone are other days. */
 export async function retireDayBuildsOfOtherZones(db: DatabaseConnection, of: BuildsOfZone): Promise<void> {
   await db.execute(sql`

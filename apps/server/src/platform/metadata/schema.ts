@@ -278,7 +278,12 @@ export const segments = pgTable('segments', {
   viewerCoverage: doublePrecision('viewer_coverage'),
   sessionCoverage: doublePrecision('session_coverage'),
   builtAt: timestamp('built_at', { withTimezone: true }),
-  rollups: jsonb().$type<{ name: string; build: number; dataVersion: string }>(),
+  rollups: jsonb().$type<{
+    name: string;
+    build: number;
+    dataVersion: string;
+    days?: { timeZone: string; until: string };
+  }>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),

@@ -29,8 +29,8 @@ export interface SegmentJobs extends SegmentBuilds {
 }
 
 export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
-  const { db, engine, queue, now, timing = {} } = deps;
-  const rollups = createSegmentRollups({ engine, db, queue, now, timing });
+  const { now } = deps;
+  const rollups = createSegmentRollups(deps);
   const builds = createSegmentBuildJobs(deps, rollups);
   const refreshes = createSegmentRefreshJobs(deps, builds);
 

@@ -1,10 +1,12 @@
 import { MEMBERS_CHECK, NAMED_ROLLUPS, FILL_SEGMENT_ROLLUPS, ROLLUP_MONTHS } from '@playhead/query/schema';
+import type { CustomerDirectory } from '../../../platform/customers/customer-directory.ts';
 import { z } from 'zod';
 import type { Jobs } from '../../../jobs/create-jobs.ts';
 import { defineJob, type JobDefinition, type RetryPolicy } from '../../../jobs/define-job.ts';
 import type { Engine } from '../../../platform/engine/engine.ts';
 import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
 import { keepRollups } from './build-store.ts';
+import { fillSegmentDays } from './segment-days.ts';
 import { findActive, readDataVersion } from '../store.ts';
 import type { SegmentRow } from '../stored-segment.ts';
 
@@ -26,6 +28,7 @@ const DropPayload = z.object({ customerId: z.number().int(), name: z.string().mi
 export interface SegmentRollupsDeps {
   engine: Pick<Engine, 'command' | 'query' | 'deleteRows'>;
   db: Database;
+  customers: Pick<CustomerDirectory, 'find'>;
   queue: Pick<Jobs, 'enqueue'>;
   now: () => Date;
   timing?: { cleanUp?: 'at once'; retry?: RetryPolicy };
@@ -77,7 +80,8 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
       // Rows that came in the meantime belong to another data version, which these rollups do not cover.
       if (Number(check?.['whole']) !== 1)
         throw new Error(`the rollups ${name} do not hold every session of the members`);
-      const rollups = { name, build, dataVersion };
+      const days = await fillSegmentDays({ ...deps, signal }, { customerId, segmentId, build, name, months });
+      const rollups = { name, build, dataVersion, ...(days === undefined ? {} : { days }) };
       await db.transaction(async (tx) => {
         await drop(tx, (await keepRollups(tx, { id: segmentId, rollups })) ? segment : { customerId, rollups });
       });
