@@ -115,13 +115,12 @@ function ofSessions(plan: Plan, writer: SqlWriter): readonly string[] {
 }
 
 function ofHouseholds(plan: Plan, source: 'residents' | 'demographics', writer: SqlWriter): string {
-  const filters = ownFilters(plan, source, writer);
-  if (plan.rollupDimension !== null)
-    return rows(source, [
-      `household_key GLOBAL IN ${householdsInRollups(plan, plan.rollupDimension, writer)}`,
-      ...filters,
-    ]);
+  if (plan.rollupDimension !== null) {
+    const households = householdsInRollups(plan, plan.rollupDimension, writer);
+    return rows(source, [`household_key GLOBAL IN ${households}`, ...ownFilters(plan, source, writer)]);
+  }
   const watched = [...duringPeriod(plan, writer), ...onSessions(plan, writer), 'isNotNull(household_key)'];
+  const filters = ownFilters(plan, source, writer);
   if (!measuresUsed(plan).some((field) => 'byWatching' in field && field.byWatching === true)) {
     const households = subquery('SELECT household_key', rows('sessions', [...watched, 'started']));
     return rows(source, [`household_key GLOBAL IN ${households}`, ...filters]);

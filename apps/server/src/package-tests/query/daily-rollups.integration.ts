@@ -95,6 +95,9 @@ const ofHouseholds: readonly (readonly [string, Tested, string])[] = [
   ['in all', { fields: [], shown: ['demographics.households', 'demographics.weighted_households'] }, ''],
 ];
 
+/** Where a day begins and ends matters to these; slices are the same in every zone. */
+const dependOnDays = new Set(['in all', 'days', 'weeks', 'months', 'weekdays', 'mondays', 'on mondays']);
+
 const answerable: readonly (readonly [string, Tested, string])[] = [
   ['in all', { fields: [] }, ''],
   ['days', { fields: ['customer_view.date'] }, ''],
@@ -194,7 +197,10 @@ describe.each([
   });
 
   describe.each(zones)('in %s', (zone) => {
-    test.each(answerable)('%s: daily rollups give the same result as the rows', async (_name, tested, slice) => {
+    const some = (cases: typeof answerable) =>
+      zone === ZONE ? cases : cases.filter(([name]) => dependOnDays.has(name));
+
+    test.each(some(answerable))('%s: daily rollups give the same result as the rows', async (_name, tested, slice) => {
       const fromDays = await run(tested, contextIn(zone));
       const fromRows = await run(tested, contextIn(zone, { hourlyRollups: false }));
       expect([fromDays.read, fromRows.read]).toEqual([slice, 'rows']);
@@ -202,7 +208,7 @@ describe.each([
       expect(fromDays.result.data.length).toBeGreaterThan(0);
     });
 
-    test.each(ofHouseholds)(
+    test.each(some(ofHouseholds))(
       'residents: %s: daily rollups tell which households watched',
       async (_name, tested, slice) => {
         const fromDays = await run(tested, contextIn(zone));
