@@ -31,7 +31,7 @@ describe('download dialogs', () => {
     const dialog = await opened(page, way);
     expect((await dialog.boundingBox())?.width).toBe(width);
     const field = dialog.getByRole('textbox', { name: fieldName });
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await graveViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

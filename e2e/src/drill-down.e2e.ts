@@ -121,7 +121,7 @@ describe('drill-down', () => {
     await menu.waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect(await dataPoint.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => dataPoint.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     const second = await menu.getByRole('menuitem').nth(1).innerText();

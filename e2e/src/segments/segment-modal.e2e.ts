@@ -82,7 +82,8 @@ describe('the segment builder', () => {
       'First stream',
       'Audience',
     ]);
-    expect(await visit.page.evaluate(() => document.activeElement?.getAttribute('maxlength'))).toBe('200');
+    // The dialog moves the focus once it has opened.
+    await expect.poll(() => visit.page.evaluate(() => document.activeElement?.getAttribute('maxlength'))).toBe('200');
   });
 
   test('SEG-046, SEG-047, WID-013, WID-014: without a rule everybody is covered, and no query runs', async () => {
