@@ -19,6 +19,7 @@ import {
   roundHalfUp,
   trimSpaces,
 } from './value-texts.ts';
+import { utcText } from './utc-days.ts';
 
 type SessionCell = string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>;
 
@@ -143,10 +144,6 @@ function readEnd(value: unknown, start: number): number | null | Refused {
 
 function readTimestamp(value: unknown): number | null {
   return typeof value === 'string' ? readTimestampText(trimSpaces(value)) : null;
-}
-
-function utcText(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function readCell(name: SessionColumnName, value: unknown): SessionCell | Refused {

@@ -1,4 +1,5 @@
 import { falseWords, trueWords } from './session-columns.ts';
+import { startOfUtcDay } from './utc-days.ts';
 
 /**
  * The live feed reads texts with these patterns here, files are read with the same patterns by the engine (query/ingest), so
@@ -26,10 +27,10 @@ export function readTimestampText(text: string): number | null {
   const found = timestampText.exec(text);
   if (found === null) return null;
   const [, day = '', minute = '00:00', second = ':00', offset = 'Z'] = found;
-  const at = Date.parse(`${day}T${minute}${second}Z`);
-  // Date.parse takes the 31st of February for the 3rd of March.
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
-  return at / 1000 - offsetSeconds(offset);
+  const midnight = startOfUtcDay(day);
+  if (Number.isNaN(midnight)) return null;
+  const ofDay = Number(minute.slice(0, 2)) * 3_600 + Number(minute.slice(3)) * 60 + Number(second.slice(1));
+  return midnight + ofDay - offsetSeconds(offset);
 }
 
 function offsetSeconds(offset: string): number {

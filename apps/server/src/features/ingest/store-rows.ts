@@ -55,7 +55,7 @@ export async function storeFeeds(
   const read: Omit<StoredRows, 'taken' | 'duplicates'>[] = [];
   for (const [feed, { loadId, readings }] of feeds.entries()) {
     const counts = createCounts();
-    const own = { customer_id: options.customerId, load_id: loadId };
+    const own = JSON.stringify({ customer_id: options.customerId, load_id: loadId });
     for (const reading of readings) {
       await giveWay();
       if (reading === undefined) continue;
@@ -74,8 +74,10 @@ export async function storeFeeds(
   });
 }
 
-function pendingRow(row: SessionRow, own: { customer_id: number; load_id: number }): Omit<PendingRow, 'feed'> {
-  return { id: row.session_id, day: row.start_utc.slice(0, 10), json: JSON.stringify({ ...own, ...row }) };
+/** `own` is JSON of what all rows of a feed have. */
+function pendingRow(row: SessionRow, own: string): Omit<PendingRow, 'feed'> {
+  const json = `${own.slice(0, -1)},${JSON.stringify(row).slice(1)}`;
+  return { id: row.session_id, day: row.start_utc.slice(0, 10), json };
 }
 
 function createCounts() {
