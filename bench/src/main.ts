@@ -10,6 +10,7 @@ import { measureColleagues } from './measure-colleagues.ts';
 import { measureDeliveries } from './exports/measure-deliveries.ts';
 import { measureExports } from './exports/measure-exports.ts';
 import { measureLoads } from './ingest/load-run.ts';
+import { measureSteadyFeed } from './ingest/measure-steady-feed.ts';
 import { CrowdResult } from './crowd/crowd-result.ts';
 import { measureCrowds } from './crowd/measure-crowd.ts';
 import { DayResult } from './day/day-result.ts';
@@ -51,6 +52,7 @@ const parts = [
   'shards',
   'ingest',
   'loads',
+  'feed',
   'exports',
   'deliveries',
 ];
@@ -86,6 +88,13 @@ if (only === 'loads') {
   const rows = Number(option('rows') ?? 1_000_000);
   const command = `npm run bench -- --only loads --rows ${rows}`;
   await keepLoads({ after: { command, ...(await measureLoads({ rows })) } });
+}
+
+if (only === 'feed') {
+  const [minutes, perSecond] = [Number(option('minutes') ?? 10), Number(option('per-second') ?? 20_000)];
+  const [load = 0] = loadavg();
+  const by = `npm run bench -- --only feed --minutes ${minutes} --per-second ${perSecond}`;
+  await keepLoads({ steady: { ...taken(by, load), ...(await measureSteadyFeed({ minutes, perSecond })) } });
 }
 
 if (only === 'exports') {

@@ -39,6 +39,31 @@ const LoadRun = z.object({
 });
 export type LoadRun = z.infer<typeof LoadRun>;
 
+const Percentiles = z.object({ median: z.number(), p95: z.number(), most: z.number() });
+
+const SteadyFeed = z.object({
+  command: z.string(),
+  measuredAt: z.string(),
+  load: z.number(),
+  minutes: z.number(),
+  wantedPerSecond: z.number(),
+  accepted: z.number(),
+  worstMinutePerSecond: z.number(),
+  /** From sending a request to its acceptance. */
+  acceptedMs: Percentiles,
+  readers: z.number(),
+  readMs: Percentiles,
+  /** From acceptance until a query counts the session. */
+  visibleMs: Percentiles,
+  serverPeakBytes: z.number(),
+  enginePeakBytes: z.number(),
+});
+export type SteadyFeed = z.infer<typeof SteadyFeed>;
+
 /** `before` is the version before the redesign. */
-export const LoadResult = z.object({ before: LoadRun.optional(), after: LoadRun.optional() });
+export const LoadResult = z.object({
+  before: LoadRun.optional(),
+  after: LoadRun.optional(),
+  steady: SteadyFeed.optional(),
+});
 export type LoadResult = z.infer<typeof LoadResult>;

@@ -1,14 +1,31 @@
 import { mib } from '../watch-memory.ts';
-import type { FeedRun, LoadCase, LoadResult, LoadRun } from './load-result.ts';
+import type { FeedRun, LoadCase, LoadResult, LoadRun, SteadyFeed } from './load-result.ts';
 
-export function loadSection({ before, after }: LoadResult): string {
+export function loadSection({ before, after, steady }: LoadResult): string {
   return `## Loading files
 
 "Bare" is the same file streamed into a copy of \`sessions\` that nothing is derived from, "plain" the same statement into \`sessions\` with its
 materialised views, both unchecked. "CPU" is processor time of the engine and the command together, as a ratio to plain: on a
 machine shared with other work it says more than the time. Memory is the engine's peak and that of the command.
 
-${before === undefined ? '' : `### Before the redesign\n\n${runText(before)}\n`}${after === undefined ? '' : `### Now\n\n${runText(after)}`}${TRIED}`;
+${before === undefined ? '' : `### Before the redesign\n\n${runText(before)}\n`}${after === undefined ? '' : `### Now\n\n${runText(after)}`}${steady === undefined ? '' : steadyText(steady)}${TRIED}`;
+}
+
+function steadyText(run: SteadyFeed): string {
+  const { minutes, wantedPerSecond, accepted, worstMinutePerSecond, acceptedMs, readers, readMs, visibleMs } = run;
+  const rate = (perSecond: number) => Math.round(perSecond).toLocaleString('en-US');
+  const times = ({ median, p95, most }: SteadyFeed['readMs']) =>
+    `${median.toFixed(0)} ms (p95 ${p95.toFixed(0)}, at most ${most.toFixed(0)})`;
+  return `
+### A steady feed
+
+\`${run.command}\`, ${run.measuredAt.slice(0, 10)}, load average ${run.load.toFixed(1)}: requests of 1,000 sessions for ${minutes} minutes, ${rate(wantedPerSecond)} sessions/s wanted,
+while ${readers} people read the last two days, each every two seconds. Senders are in the server's process and take a part of it.
+
+- Accepted: ${rate(accepted / minutes / 60)} sessions/s, ${rate(worstMinutePerSecond)} in the slowest minute; every accepted session was stored once.
+- A request: ${times(acceptedMs)}; a query: ${times(readMs)}; from acceptance until a query counts the session: ${times(visibleMs)}.
+- Memory at most: ${mib(run.serverPeakBytes)} MiB of the server's process, ${mib(run.enginePeakBytes)} MiB of the engine.
+`;
 }
 
 /** Processor time of the engine, each pair side by side in one run, 2026-11-17. */

@@ -1,41 +1,32 @@
 import { Readable } from 'node:stream';
-import { acceptGroup } from '@playhead/server/features/ingest/accept-sessions';
-import { createIngestQueue } from '@playhead/server/features/ingest/ingest-queue';
-import { readSessionLines } from '@playhead/server/features/ingest/read-body';
-import { createRequestGroups } from '@playhead/server/features/ingest/request-groups';
 import { ENGINE_DEFAULTS, FIRST_SECOND, type LoadBench, untilMerged } from './load-bench.ts';
 import type { FeedRun } from './load-result.ts';
+import { FEED_ROWS, openFeed } from './open-feed.ts';
 
-const ROWS = 1_000;
 const SENDERS = 20;
 
 /** Requests as the route takes them, without HTTP; then the same rows as one insert each, as another customer. */
 export async function measureFeed(bench: LoadBench, { requests }: { requests: number }): Promise<FeedRun> {
-  const { engine, metadata } = bench;
   const [own, other] = [await bench.addCustomer(), await bench.addCustomer()];
-  const queue = createIngestQueue({ atOnce: 4, waiting: 500, waitingPerCustomer: 100 });
-  const deps = { engine, db: metadata.db, pool: metadata.pool, now: () => new Date() };
-  const groups = createRequestGroups({
-    takeTurn: (customerId, work) => queue.run(customerId, work),
-    accept: (group) => acceptGroup(deps, group),
-  });
+  const send = openFeed(bench, own);
   const bodies = Array.from({ length: requests }, (_value, request) => Buffer.from(linesOf(request)));
-  const send = async (body: Buffer, index: number) => {
-    const read = () => readSessionLines(Readable.from([body]), undefined);
-    const { reply } = await groups.add(own, { key: `bench ${index}`, read });
-    if (reply.taken !== ROWS) throw new Error(`took ${reply.taken} rows`);
-  };
   const before = process.cpuUsage();
-  const ours = await bench.cost(() => inParallel(bodies, send));
+  const ours = await bench.cost(() => inParallel(bodies, (body, index) => send(body, `bench ${index}`)));
   const { user, system } = process.cpuUsage(before);
-  await untilMerged(engine);
+  await untilMerged(bench.engine);
   const plain = await bench.cost(() =>
     inParallel(bodies, async (body) => {
       const settings = { ...ENGINE_DEFAULTS, date_time_input_format: 'best_effort' };
       await bench.feed.insert({ sql: plainSql(other), settings, body: Readable.from([body]) });
     }),
   );
-  return { rows: ROWS, requests, senders: SENDERS, ours: { ...ours, commandCpuMs: (user + system) / 1000 }, plain };
+  return {
+    rows: FEED_ROWS,
+    requests,
+    senders: SENDERS,
+    ours: { ...ours, commandCpuMs: (user + system) / 1000 },
+    plain,
+  };
 }
 
 async function inParallel(bodies: readonly Buffer[], work: (body: Buffer, index: number) => Promise<void>) {
@@ -47,7 +38,7 @@ async function inParallel(bodies: readonly Buffer[], work: (body: Buffer, index:
 }
 
 function linesOf(request: number): string {
-  const lines = Array.from({ length: ROWS }, (_value, index) => {
+  const lines = Array.from({ length: FEED_ROWS }, (_value, index) => {
     const row = {
       session_id: `live-${request}-${index}`,
       viewer_id: `viewer ${(request * 7_919 + index * 31) % 50_000}`,
