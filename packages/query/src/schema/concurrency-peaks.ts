@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 
 /**
  * The counts of a bin of `session_concurrency`, and how far its plays rise above those running when it starts. Rows
- * belong to builds of the daily rollups, and are complete where these are (`DAYS_CHECK`).
+ * belong to builds of the daily rollups, and are complete where these are (`STORED_DAYS`).
  */
 export const concurrencyPeaksTable: Table = {
   columns: [

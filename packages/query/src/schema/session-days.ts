@@ -79,25 +79,29 @@ export const ROWS_OF_BUILDS = 'customer_id = {customer:UInt32} AND build IN {bui
 const countedSlices = ofOneValue(dailySlices);
 
 /**
- * Runs as the customer with zone and builds: how many sessions start and plays end on each local day, and how many of
- * them every slice and the peaks of the builds hold. Concurrency counts are in bins of five minutes, which begin with a
- * local day in every zone.
+ * Runs as the customer with zone and builds: how many sessions start and plays end on each local day, and whether the
+ * peaks of the builds are of the same plays. Concurrency counts are in bins of five minutes, which begin with a local
+ * day in every zone.
  */
-export const DAYS_CHECK = [
-  'SELECT toString(day) AS day, sum(attempts) + sum(ends) AS stored,',
-  '  if(sum(starts) = sum(peak_starts) AND sum(seconds) = sum(peak_seconds), sum(counted) + sum(peak_ends), 0) AS held',
+export const STORED_DAYS = [
+  'SELECT toString(day) AS day, sum(attempts) AS sessions, sum(ends) AS ended,',
+  '  sum(starts) = sum(peak_starts) AND ended = sum(peak_ends) AND sum(seconds) = sum(peak_seconds) AS has_peaks',
   'FROM (',
   '  SELECT toDate(start_utc, {zone:String}) AS day, sum(t.attempts) AS attempts, sum(t.starts) AS starts,',
-  '    sum(t.ends) AS ends, sum(t.seconds) AS seconds, 0 AS counted, 0 AS peak_starts, 0 AS peak_ends, 0 AS peak_seconds',
+  '    sum(t.ends) AS ends, sum(t.seconds) AS seconds, 0 AS peak_starts, 0 AS peak_ends, 0 AS peak_seconds',
   "  FROM session_concurrency AS t WHERE audience = '' GROUP BY day",
   '  UNION ALL',
-  '  SELECT toDate(start_utc, {zone:String}) AS day, 0, 0, 0, 0, 0, sum(starts), sum(ends), sum(seconds)',
+  '  SELECT toDate(start_utc, {zone:String}) AS day, 0, 0, 0, 0, sum(starts), sum(ends), sum(seconds)',
   '  FROM concurrency_peaks WHERE build IN {builds:Array(UInt32)} GROUP BY day',
-  '  UNION ALL',
-  `  SELECT day, 0, 0, 0, 0, if(count() = ${countedSlices.length} AND min(counted) = max(counted), min(counted), 0), 0, 0, 0 FROM (`,
-  '    SELECT toDate(start_utc, {zone:String}) AS day, slice, sum(attempts) AS counted FROM session_days',
-  `    WHERE build IN {builds:Array(UInt32)} AND slice IN (${countedSlices.map((slice) => `'${slice}'`).join(', ')})`,
-  '    GROUP BY day, slice',
-  '  ) GROUP BY day',
-  ') GROUP BY day HAVING stored > 0 OR held > 0 ORDER BY day',
+  ') GROUP BY day',
+].join('\n');
+
+/** Runs as the customer with zone and builds: the sessions of each local day that every slice of the builds holds. */
+export const HELD_DAYS = [
+  `SELECT toString(day) AS day, if(count() = ${countedSlices.length} AND min(counted) = max(counted), min(counted), 0) AS sessions`,
+  'FROM (',
+  '  SELECT toDate(start_utc, {zone:String}) AS day, slice, sum(attempts) AS counted FROM session_days',
+  `  WHERE build IN {builds:Array(UInt32)} AND slice IN (${countedSlices.map((slice) => `'${slice}'`).join(', ')})`,
+  '  GROUP BY day, slice',
+  ') GROUP BY day',
 ].join('\n');

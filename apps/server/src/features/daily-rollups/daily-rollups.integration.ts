@@ -249,6 +249,34 @@ test('verify finds builds with a wrong peak; those of bins that changed since ar
   expect(await find()).toEqual(['2026-10-01']);
 });
 
+test('after a load only the stored sessions are counted again; the cells of the builds every ten minutes', async () => {
+  await build();
+  let cellsRead = 0;
+  const counting: typeof engine.engine = {
+    ...engine.engine,
+    query: (statement) => {
+      if (statement.sql.includes('FROM session_days')) cellsRead += 1;
+      return engine.engine.query(statement);
+    },
+  };
+  const queue = { enqueue: async () => ({ id: '', created: true }) };
+  const finder = createDailyRollups({
+    ...deps(),
+    engine: counting,
+    queue,
+    logger: silentLogger,
+    leastSessionsPerDay: 0,
+  });
+  const find = async (dataVersion: string) =>
+    (await finder.find({ customerId: CUSTOMER, timeZone: ZONE, dataVersion, sessionsPerDay: 1 }))?.complete;
+  const whole = [{ from: '1970-01-01', to: '2026-11-03' }];
+  expect([await find('1'), await find('2'), cellsRead]).toEqual([whole, whole, 1]);
+  await play({ dan: ['2026-11-03'] });
+  expect([await find('3'), cellsRead]).toEqual([[{ from: '1970-01-01', to: '2026-11-02' }], 1]);
+  now = new Date(now.getTime() + 600_000);
+  expect([(await find('3'))?.length, cellsRead]).toEqual([1, 2]);
+});
+
 test('only one process builds the days of a customer', async () => {
   const lock = await lockCustomer(metadata.pool, { kind: 'days', customerId: CUSTOMER, waitMs: 0 });
   await build();

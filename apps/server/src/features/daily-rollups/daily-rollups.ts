@@ -1,10 +1,10 @@
-import { completeDays, wantedBuilds } from '@playhead/domain/daily-rollups';
+import { completeDays, type DayBuild, wantedBuilds } from '@playhead/domain/daily-rollups';
 import { addDays, localDateOf } from '@playhead/domain/periods';
 import type { DailyRollups } from '@playhead/query/compile';
 import { z } from 'zod';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import { defineJob, type JobDefinition } from '../../jobs/define-job.ts';
-import { countDays } from '../../platform/derived/count-days.ts';
+import { countDays, type HeldDays, readHeldDays } from '../../platform/derived/count-days.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
 import { buildDays, type BuildDaysDeps } from './build-days.ts';
 
@@ -48,6 +48,7 @@ interface Known {
 export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
   const { engine, db, queue, now, logger, leastSessionsPerDay = LEAST_SESSIONS_PER_DAY } = deps;
   const known = new Map<number, Known>();
+  const heldOf = new Map<number, { key: string; until: number; held: HeldDays }>();
 
   const job = defineJob({
     id: 'daily-rollups.build',
@@ -57,10 +58,25 @@ export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
     run: ({ payload, signal, progress }) => buildDays(deps, { ...payload, signal, progress }),
   });
 
+  /** Every load is followed by a look at the days; cells of a build are lost, if ever, without one. */
+  async function findHeld(of: {
+    customerId: number;
+    timeZone: string;
+    builds: readonly DayBuild[];
+  }): Promise<HeldDays> {
+    const key = JSON.stringify([of.timeZone, of.builds.map(({ build }) => build)]);
+    const before = heldOf.get(of.customerId);
+    if (before?.key === key && before.until > now().getTime()) return before.held;
+    const held = await readHeldDays(engine, of);
+    heldOf.set(of.customerId, { key, until: now().getTime() + TRUSTED_MS, held });
+    return held;
+  }
+
   async function look({ customerId, timeZone }: DataState, entry: Known): Promise<DailyRollups | undefined> {
     try {
       const builds = await listDayBuilds(db, { customerId, timeZone });
-      const days = await countDays(engine, { customerId, timeZone, builds });
+      const of = { customerId, timeZone, builds };
+      const days = await countDays(engine, of, await findHeld(of));
       const until = addDays(localDateOf(now(), timeZone), -1);
       if (wantedBuilds(days, { builds, until }).length > 0) {
         entry.until = now().getTime() + AGAIN_MS;

@@ -3,9 +3,10 @@ import { RunQueryBody } from '@playhead/contract/http/queries';
 import { decodeWire } from '@playhead/contract/wire';
 import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
 import { compileQuery, type DailyRollups, type QueryContext } from '@playhead/query/compile';
-import { checkNumbers, DAYS_CHECK, numberedKinds } from '@playhead/query/schema';
+import { checkNumbers, numberedKinds } from '@playhead/query/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executeQuery } from '../../features/queries/execute-query.ts';
+import { countDays } from '../../platform/derived/count-days.ts';
 import type { Engine, Row } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
@@ -230,13 +231,12 @@ describe.each([
     );
 
     test('the builds hold every session of each local day', async () => {
-      const params = { zone, builds: (found.get(zone)?.builds ?? []).map(({ build }) => build) };
-      const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: DAYS_CHECK, params });
-      expect(rows.length).toBeGreaterThan(59);
-      expect(rows.filter((row) => row['stored'] !== row['held'])).toEqual([]);
-      const fewer = { ...params, builds: params.builds.slice(1, -1) };
-      const { rows: checked } = await running.engine.query({ customerId: CUSTOMER, sql: DAYS_CHECK, params: fewer });
-      const wrong = checked.filter((row) => row['stored'] !== row['held']).map((row) => String(row['day']));
+      const of = { customerId: CUSTOMER, timeZone: zone, builds: found.get(zone)?.builds ?? [] };
+      const days = await countDays(running.engine, of);
+      expect(days.length).toBeGreaterThan(59);
+      expect(days.filter(({ stored, held }) => stored !== held)).toEqual([]);
+      const checked = await countDays(running.engine, { ...of, builds: of.builds.slice(1, -1) });
+      const wrong = checked.filter(({ stored, held }) => stored !== held).map(({ day }) => day);
       expect(wrong.length).toBeGreaterThan(29);
       expect(wrong.filter((day) => day >= '2026-09-01' && day < '2026-10-01')).toEqual([]);
     });
@@ -292,9 +292,8 @@ describe.each([
     await engine.insertRows({ table: 'sessions', rows });
     const { builds } = await buildTestDays(engine, { customerId, timeZone: ZONE, first: customerId * 100, ranges });
     const wrongDays = async () => {
-      const params = { zone: ZONE, builds: builds.map(({ build }) => build) };
-      const { rows: days } = await engine.query({ customerId, sql: DAYS_CHECK, params });
-      return days.filter((row) => row['stored'] !== row['held']).map((row) => row['day']);
+      const days = await countDays(engine, { customerId, timeZone: ZONE, builds });
+      return days.filter(({ stored, held }) => stored !== held).map(({ day }) => day);
     };
     expect(await wrongDays()).toEqual([]);
     const start = earlier === 0 ? Date.UTC(2026, 9, 10, 18, 25) / 1000 : Number(last[0]?.['start_utc']) - earlier;

@@ -1,21 +1,54 @@
 import type { CountedDay, DayBuild } from '@playhead/domain/daily-rollups';
-import { DAYS_CHECK } from '@playhead/query/schema';
+import { HELD_DAYS, STORED_DAYS } from '@playhead/query/schema';
 import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 
 const CHECK_TIMEOUT_MS = 30_000;
-const Counted = z.object({ day: z.string(), stored: z.coerce.number(), held: z.coerce.number() });
+const Held = z.object({ day: z.string(), sessions: z.coerce.number() });
+const Stored = z.object({
+  day: z.string(),
+  sessions: z.coerce.number(),
+  ended: z.coerce.number(),
+  has_peaks: z.coerce.boolean(),
+});
+
+interface BuildsToCount {
+  customerId: number;
+  timeZone: string;
+  builds: readonly Pick<DayBuild, 'build'>[];
+}
+
+/** Sessions by local day. */
+export type HeldDays = ReadonlyMap<string, number>;
+
+/** The sessions that the builds hold. Reads every cell: as long as no rows are lost, it is the same for the same builds. */
+export async function readHeldDays(engine: Pick<Engine, 'query'>, of: BuildsToCount): Promise<HeldDays> {
+  const rows = await runCheck(engine, { sql: HELD_DAYS, of });
+  return new Map(rows.map((row) => Held.parse(row)).map(({ day, sessions }) => [day, sessions]));
+}
 
 /** What is stored of every local day, and how much of it the builds hold. */
 export async function countDays(
   engine: Pick<Engine, 'query'>,
-  {
-    customerId,
-    timeZone,
-    builds,
-  }: { customerId: number; timeZone: string; builds: readonly Pick<DayBuild, 'build'>[] },
+  of: BuildsToCount,
+  known?: HeldDays,
 ): Promise<readonly CountedDay[]> {
-  const params = { zone: timeZone, builds: builds.map(({ build }) => build) };
-  const { rows } = await engine.query({ customerId, sql: DAYS_CHECK, params, timeoutMs: CHECK_TIMEOUT_MS });
-  return rows.map((row) => Counted.parse(row));
+  const held = known ?? (await readHeldDays(engine, of));
+  const stored = (await runCheck(engine, { sql: STORED_DAYS, of })).map((row) => Stored.parse(row));
+  const counted = stored.map(({ day, sessions, ended, has_peaks: hasPeaks }) => ({
+    day,
+    stored: sessions + ended,
+    held: hasPeaks ? (held.get(day) ?? 0) + ended : 0,
+  }));
+  const days = new Set(stored.map(({ day }) => day));
+  const gone = [...held]
+    .filter(([day]) => !days.has(day))
+    .map(([day, sessions]) => ({ day, stored: 0, held: sessions }));
+  return [...counted, ...gone].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+async function runCheck(engine: Pick<Engine, 'query'>, { sql, of }: { sql: string; of: BuildsToCount }) {
+  const params = { zone: of.timeZone, builds: of.builds.map(({ build }) => build) };
+  const { rows } = await engine.query({ customerId: of.customerId, sql, params, timeoutMs: CHECK_TIMEOUT_MS });
+  return rows;
 }
