@@ -18,7 +18,8 @@ export interface WantedBuild extends DateRange {
   replaces: readonly number[];
 }
 
-const FIRST_DAY = '1970-01-01';
+/** Before any session. */
+export const FIRST_DAY = '1970-01-01';
 
 const isWrong = ({ stored, held }: CountedDay) => stored !== held;
 

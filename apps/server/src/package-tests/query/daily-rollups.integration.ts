@@ -256,6 +256,13 @@ describe.each([
     expect((await run(tested, contextIn(ZONE))).read).toBe('rows');
   });
 
+  test('stored peaks are not read while days before the first build are missing', () => {
+    const { builds } = found.get(ZONE) ?? { builds: [] };
+    const complete = [{ from: builds[0]?.from ?? '', to: '2026-10-31' }];
+    const context = contextIn(ZONE, { dailyRollups: { builds, complete }, sessionsPerDay: 1e6 });
+    expect(compileAma({ filters: PERIOD, granularity: 'day' }, context).sql).not.toContain('concurrency_peaks');
+  });
+
   test('viewers of another identity are counted over the rows', async () => {
     const context = contextIn(ZONE, { identity: 'subscriber' });
     expect((await run({ fields: [] }, context)).read).toBe('rows');

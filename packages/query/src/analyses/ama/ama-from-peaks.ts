@@ -1,3 +1,4 @@
+import { FIRST_DAY } from '@playhead/domain/daily-rollups';
 import { subquery } from '../../model/index.ts';
 import { chooseRollupAudience, type Plan } from '../../plan/index.ts';
 import { CONCURRENCY_BIN_SECONDS } from '../../schema/session-concurrency.ts';
@@ -10,12 +11,12 @@ import { runningBins } from './ama-events.ts';
  * plays that are running when the period starts are those that started and did not end in all the days before.
  */
 export function buildsWithPeaks(plan: Plan): readonly number[] | null {
-  const { from, to } = plan.period;
+  const { to } = plan.period;
   const { dailyRollups } = plan.context;
   if (dailyRollups === undefined || chooseRollupAudience(plan) !== '') return null;
   const { builds, complete } = dailyRollups;
-  const first = builds.reduce((earliest, build) => (build.from < earliest ? build.from : earliest), from);
-  if (!complete.some((range) => range.from <= first && to <= range.to)) return null;
+  // The latest days are built first: until all are, plays of the day before the first build are not known.
+  if (!complete.some((range) => range.from === FIRST_DAY && to <= range.to)) return null;
   return builds.filter((build) => build.from <= to).map(({ build }) => build);
 }
 
