@@ -7,6 +7,7 @@ import { chooseDailyBuilds } from './choose-days.ts';
 import {
   dimensionsOf,
   measuresUsed,
+  NO_ROLLUPS,
   type Plan,
   type PlannedMeasure,
   type PlanStep,
@@ -71,12 +72,7 @@ function chooseForHouseholds(plan: Plan): Plan {
 function withoutRollups(plan: Plan): Plan {
   return {
     ...plan,
-    rollupDimension: null,
-    rollupBuilds: null,
-    rollupSegment: '',
-    countsViewersSeparately: false,
-    viewerBuilds: null,
-    segmentHasDays: false,
+    ...NO_ROLLUPS,
   };
 }
 

@@ -1,4 +1,12 @@
-import { calculationsOf, dimensionsOf, measuresUsed, type Plan, type PlannedMeasure, type PlanStep } from './plan.ts';
+import {
+  NO_ROLLUPS,
+  calculationsOf,
+  dimensionsOf,
+  measuresUsed,
+  type Plan,
+  type PlannedMeasure,
+  type PlanStep,
+} from './plan.ts';
 
 /** A sample is used only if every number of the result can be estimated from it. */
 export const chooseSampling: PlanStep = (plan) => {
@@ -17,12 +25,7 @@ export const chooseSampling: PlanStep = (plan) => {
   return {
     ...plan,
     sampleRate: rate,
-    rollupDimension: null,
-    rollupBuilds: null,
-    rollupSegment: '',
-    countsViewersSeparately: false,
-    viewerBuilds: null,
-    segmentHasDays: false,
+    ...NO_ROLLUPS,
   };
 };
 

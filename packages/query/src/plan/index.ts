@@ -7,7 +7,7 @@ import { chooseSource } from './choose-source.ts';
 import { chooseRollups } from './choose-rollups.ts';
 import { limitCells } from './limit-cells.ts';
 import { limitSize } from './limit-size.ts';
-import type { Plan, PlanStep, QueryContext, QuerySpec } from './plan.ts';
+import { NO_ROLLUPS, type Plan, type PlanStep, type QueryContext, type QuerySpec } from './plan.ts';
 import { readFilters } from './read-filters.ts';
 import { resolveColumns } from './resolve-columns.ts';
 import { NO_PERIOD, resolvePeriod } from './resolve-period.ts';
@@ -56,12 +56,7 @@ export function planQuery(query: QuerySpec, context: QueryContext, options: Plan
     lookups: { first: [], segments: null },
     period: NO_PERIOD,
     source: 'sessions',
-    rollupDimension: null,
-    rollupBuilds: null,
-    rollupSegment: '',
-    countsViewersSeparately: false,
-    viewerBuilds: null,
-    segmentHasDays: false,
+    ...NO_ROLLUPS,
     order: [],
     fill: null,
     sampleRate: null,

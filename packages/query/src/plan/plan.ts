@@ -149,6 +149,16 @@ export interface Plan {
   limit: number | null;
 }
 
+/** The plan reads the sessions. */
+export const NO_ROLLUPS = {
+  rollupDimension: null,
+  rollupBuilds: null,
+  rollupSegment: '',
+  countsViewersSeparately: false,
+  viewerBuilds: null,
+  segmentHasDays: false,
+} as const satisfies Partial<Plan>;
+
 export type PlanStep = (plan: Plan) => Plan;
 
 export function dimensionsOf(plan: Pick<Plan, 'columns'>): readonly Dimension[] {
