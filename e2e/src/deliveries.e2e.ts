@@ -16,7 +16,7 @@ import { signInAs } from './api-session.ts';
 import { launchBrowser } from './browser.ts';
 import { type Playhead, removeDataDir } from './playhead-process.ts';
 import { startOnPreparedDemo } from './prepared-demo.ts';
-import { AURORA } from './stage.ts';
+import { ACTION_LIMIT_MS, AURORA } from './stage.ts';
 
 describe('deliveries made in the browser', () => {
   let mail: SmtpPeer;
@@ -46,7 +46,7 @@ describe('deliveries made in the browser', () => {
       storageState: { cookies: [], origins: [{ origin: playhead.url, localStorage }] },
     });
     page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(ACTION_LIMIT_MS);
   });
   afterAll(async () => {
     await browser?.close();

@@ -7,11 +7,10 @@ import { ribbonNumbers } from './dashboard-driver.ts';
 import { queryNumber } from './engine-access.ts';
 import { type Playhead, removeDataDir } from './playhead-process.ts';
 import { startOnPreparedDemo } from './prepared-demo.ts';
-import { AURORA } from './stage.ts';
+import { ACTION_LIMIT_MS, AURORA } from './stage.ts';
 import { segmentList } from './segments/segment-list-driver.ts';
 import { writeToEngine } from './segments/write-to-engine.ts';
 
-const ACTION_LIMIT_MS = 60_000;
 const today = localDateOf(new Date(), AURORA.zone);
 /** Enough sessions for the server to use the sample: 20,000 viewers, a third of them on each device. */
 const CROWD = `INSERT INTO playhead.sessions

@@ -14,7 +14,8 @@ export const AURORA = {
 export const BOREALIS = { id: 1002, zone: 'Europe/Berlin', analyst: 'analyst@borealis.example' } as const;
 
 const VIEWPORT = { width: 1440, height: 900 };
-const ACTION_LIMIT_MS = 60_000;
+/** Only a hang reaches it: a busy host may stop the whole machine for many seconds. */
+export const ACTION_LIMIT_MS = 60_000;
 /** Keys of apps/web: a visit that starts signed in skips the sign-in form, which other journeys cover. */
 const SESSION_KEY = 'playhead.session';
 const THEME_KEY = 'playhead.theme';

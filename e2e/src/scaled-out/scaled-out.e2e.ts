@@ -7,10 +7,8 @@ import { ribbonNumbers, widgetsInTrouble, widgetsSettled } from '../dashboard-dr
 import { queryEngine, queryNumber } from '../engine-access.ts';
 import { removeDataDir } from '../playhead-process.ts';
 import { segmentList } from '../segments/segment-list-driver.ts';
-import { AURORA, lastDays } from '../stage.ts';
+import { ACTION_LIMIT_MS, AURORA, lastDays } from '../stage.ts';
 import { type ScaledOut, startScaledOut } from './start-scaled-out.ts';
-
-const ACTION_LIMIT_MS = 60_000;
 
 let playhead: ScaledOut;
 let browser: Browser;

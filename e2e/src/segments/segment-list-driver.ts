@@ -32,10 +32,10 @@ export function segmentList(page: Page) {
   async function dismissMessages(): Promise<void> {
     const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
     while ((await dismiss.count()) > 0) {
-      const pressed = dismiss.first().click({ timeout: PRESS_LIMIT_MS });
-      await pressed.catch(async (error: unknown) => {
-        if ((await dismiss.count()) > 0) throw error;
-      });
+      await dismiss
+        .first()
+        .click({ timeout: PRESS_LIMIT_MS })
+        .catch(() => undefined);
     }
   }
 

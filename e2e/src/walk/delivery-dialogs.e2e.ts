@@ -14,9 +14,9 @@ import { launchBrowser } from '../browser.ts';
 import { type Playhead, removeDataDir } from '../playhead-process.ts';
 import { startOnPreparedDemo } from '../prepared-demo.ts';
 import { eventually } from '../processes.ts';
-import { AURORA } from '../stage.ts';
+import { ACTION_LIMIT_MS, AURORA } from '../stage.ts';
 import { byEntry } from './open-dialog.ts';
-import { ACTION_LIMIT_MS, followSystemTheme, walkDialogs } from './walk-dialogs.ts';
+import { followSystemTheme, walkDialogs } from './walk-dialogs.ts';
 import { deliveryDialogs, WALKED_MAIL, WALKED_SCHEDULE, type SftpAccess } from './walked-deliveries.ts';
 import { findAddresses } from './walked-pages.ts';
 
@@ -45,11 +45,11 @@ beforeAll(async () => {
     storageState: { cookies: [], origins: [{ origin: playhead.url, localStorage }] },
   });
   page = await context.newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
   await page.goto(`${playhead.url}${addresses.get('overview_page')}`);
   await followSystemTheme(page);
   await schedule(await opened('Schedule'));
   await sendMail(await opened('Send'));
-  page.setDefaultTimeout(ACTION_LIMIT_MS);
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,7 +2,7 @@ import type { PageId } from '@playhead/domain/pages';
 import { listReports } from '@playhead/contract/http/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AURORA, setStage, type Visit } from '../stage.ts';
-import { ACTION_LIMIT_MS, followSystemTheme, walkDialogs } from './walk-dialogs.ts';
+import { followSystemTheme, walkDialogs } from './walk-dialogs.ts';
 import { PINNED_ANALYSIS, WALKED_BOARD } from './walked-board.ts';
 import { walkedDialogs } from './walked-dialogs.ts';
 import { findAddresses } from './walked-pages.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   addresses = await findAddresses(visit);
   await visit.open('overview_page');
   await followSystemTheme(page);
-  page.setDefaultTimeout(ACTION_LIMIT_MS);
 });
 afterAll(() => visit.context.close());
 

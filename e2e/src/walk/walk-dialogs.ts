@@ -10,12 +10,6 @@ import { goInApp, pageSettled, pageShown } from './walked-pages.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Of one action and of one dialog: what does not open fails, and the walk goes on. */
-export const ACTION_LIMIT_MS = 10_000;
-const DIALOG_LIMIT_MS = 80_000;
-const LIMIT = { timeout: ACTION_LIMIT_MS };
-/** On a busy machine one look at all cards of the filters takes longer than an action may. */
-const LOOK_LIMIT = { timeout: 40_000 };
 
 /** A tab on one of the app's pages, whose theme follows the emulated system. */
 export interface WalkedTab {
@@ -32,12 +26,12 @@ export async function followSystemTheme(page: Page): Promise<void> {
 }
 
 async function expectReadable(shown: Locator): Promise<void> {
-  await expect.poll(() => graveViolationsIn(shown), LOOK_LIMIT).toEqual([]);
+  await expect.poll(() => graveViolationsIn(shown)).toEqual([]);
 }
 
 async function expectFitsPhone(shown: Locator): Promise<void> {
-  await expect.poll(() => phoneProblems(shown.page()), LOOK_LIMIT).toEqual([]);
-  await expect.poll(() => graveViolationsIn(shown, OTHER_ON_A_PHONE), LOOK_LIMIT).toEqual([]);
+  await expect.poll(() => phoneProblems(shown.page())).toEqual([]);
+  await expect.poll(() => graveViolationsIn(shown, OTHER_ON_A_PHONE)).toEqual([]);
 }
 
 /** Themes differ in colours only, and a narrow window in sizes and in controls that do not fit. */
@@ -81,17 +75,17 @@ export function walkDialogs(dialogs: readonly WalkedDialog[], tab: () => WalkedT
     });
 
     const shownHere = dialogs.filter(({ on }) => on === undefined || size === PHONE);
-    test.each(shownHere)('$name', { timeout: DIALOG_LIMIT_MS }, async (dialog) => {
+    test.each(shownHere)('$name', async (dialog) => {
       const page = await goToPageOf(dialog);
       const { shown, opener } = await dialog.open(page);
       await motionEnded(page);
       await check(shown);
       // The list of a select leaves the focus to its combobox.
-      await expect.poll(() => dialog.shows === undefined || holdsFocus(shown), LIMIT).toBe(true);
+      await expect.poll(() => dialog.shows === undefined || holdsFocus(shown)).toBe(true);
       await page.keyboard.press('Escape');
       if (dialog.discard !== undefined) await page.getByRole('button', { name: dialog.discard }).click();
       await shown.waitFor({ state: 'hidden' });
-      await expect.poll(() => hasFocus(opener), LIMIT).toBe(true);
+      await expect.poll(() => hasFocus(opener)).toBe(true);
       await dialog.close?.(page);
       await closeOuter(page);
       if (dialog.movesOn !== true) shownPage = `${tab().addresses.get(dialog.page)}${dialog.search ?? ''}`;
@@ -106,5 +100,5 @@ async function closeOuter(page: Page): Promise<void> {
     if ((await outer.count()) > 0) await page.keyboard.press('Escape');
     return outer.count();
   };
-  await expect.poll(closed, LIMIT).toBe(0);
+  await expect.poll(closed).toBe(0);
 }

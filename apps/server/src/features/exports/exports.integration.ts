@@ -366,7 +366,7 @@ describe('rights', () => {
     const { reportGuid: id } = (await server.call(ada, 'POST', '/services/html-to-pdf', order)).json().data;
     const message = 'The page is not part of your account any more, so nothing was made of it.';
     const status = async () => (await server.call(ada, 'GET', `/services/html-to-pdf/${id}`)).json().data;
-    await expect.poll(status, { timeout: 30_000 }).toMatchObject({ export: 'Failed', message });
+    await expect.poll(status).toMatchObject({ export: 'Failed', message });
     await giveBack();
   });
 

@@ -26,7 +26,7 @@ async function refusalOf(more: object) {
 async function filesOf(more: object) {
   const { job } = (await order(more)).json().data;
   const status = async () => (await server.call(ada, 'GET', `viz/get/zipFile/status/${job}`)).json().data;
-  await expect.poll(status, { timeout: 30_000 }).toEqual({ export: 'Success', percent: 100 });
+  await expect.poll(status).toEqual({ export: 'Success', percent: 100 });
   const { rawPayload } = await server.call(ada, 'GET', `viz/get/zipFile/${job}/download`);
   return Object.keys(unzipSync(rawPayload));
 }
