@@ -15,6 +15,7 @@ export function openFeed({ engine, metadata }: LoadBench, customerId: number) {
   const groups = createRequestGroups({
     takeTurn: (customer, work) => queue.run(customer, work),
     accept: (group) => acceptGroup(deps, group),
+    now: deps.now,
   });
   return async (body: Buffer, key: string): Promise<void> => {
     const read = () => readSessionLines(Readable.from([body]), undefined);

@@ -11,7 +11,7 @@ import { bumpDataVersion } from './data-version.ts';
 import { startWriting } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';
 import type { SessionLines } from './read-body.ts';
-import { readLines } from './read-lines.ts';
+import { readingsOf, type RequestReadings } from './read-ahead.ts';
 import { beginRequests, type EarlierRequest, findRequests, finishRequests } from './request-ledger.ts';
 import { storeFeeds, type StoredRows } from './store-rows.ts';
 
@@ -29,6 +29,8 @@ export interface IngestDeps {
 export interface SessionsRequest {
   key: string;
   lines: SessionLines;
+  /** Of these lines, where reading has begun. */
+  readings?: RequestReadings;
 }
 
 export interface AcceptedSessions {
@@ -66,7 +68,10 @@ export async function acceptGroup(
     const now = deps.now();
     const stored = await storeFeeds(engine, {
       customerId,
-      feeds: loads.map(({ loadId, request }) => ({ loadId, readings: readLines(request.lines.bytes, { now }) })),
+      feeds: loads.map(({ loadId, request }) => ({
+        loadId,
+        readings: request.readings ?? readingsOf(request.lines.bytes, { now }),
+      })),
       async beforeWrite() {
         lock.assertHeld();
         if (writing) return;

@@ -15,7 +15,7 @@ import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { acceptSessionLines } from './read-body.ts';
-import type { LineReading } from './read-lines.ts';
+import { type LineReading, readingOf } from './read-lines.ts';
 import { registerIngest } from './routes.ts';
 import { storeFeeds } from './store-rows.ts';
 
@@ -302,7 +302,7 @@ describe('a feed of bad rows', () => {
     const row = readSession(JSON.parse(session('same')), { now: NOW });
     if (!row.ok) throw new Error(row.reason);
     const readings: readonly (LineReading | undefined)[] = [
-      { line: 1, ...row },
+      readingOf(1, row),
       { line: 2, ok: false, reason: 'not_json', field: '' },
       undefined,
     ];

@@ -4,10 +4,14 @@ import {
   LONGEST_RECORD_BYTES,
   type Rejection,
   readSession,
-  type SessionRow,
+  type SessionReading,
 } from '@playhead/domain/ingest';
 
-export type LineReading = { line: number } & ({ ok: true; row: SessionRow } | ({ ok: false } & Rejection));
+/** `id` and `day` are those of the row. */
+export type LineReading = { line: number } & (
+  | { ok: true; id: string; day: string; json: string }
+  | ({ ok: false } & Rejection)
+);
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
@@ -22,11 +26,17 @@ export function* readLines(bytes: Buffer, options: { now: Date }): Generator<Lin
     start = end + 1;
     line += 1;
     const reading = readLine(record, { ...options, isCut: newline === -1 });
-    yield reading === undefined ? undefined : { line, ...reading };
+    yield reading === undefined ? undefined : readingOf(line, reading);
   }
 }
 
-function readLine(record: Buffer, options: { now: Date; isCut: boolean }): ReturnType<typeof readSession> | undefined {
+export function readingOf(line: number, reading: SessionReading): LineReading {
+  if (!reading.ok) return { line, ...reading };
+  const { row } = reading;
+  return { line, ok: true, id: row.session_id, day: row.start_utc.slice(0, 10), json: JSON.stringify(row) };
+}
+
+function readLine(record: Buffer, options: { now: Date; isCut: boolean }): SessionReading | undefined {
   if (record.length > LONGEST_RECORD_BYTES) return { ok: false, reason: 'row_too_long', field: '' };
   if (!isUtf8(record)) return { ok: false, reason: 'bad_encoding', field: '' };
   const text = record.toString('utf8');

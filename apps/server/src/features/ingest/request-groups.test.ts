@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AcceptedSessions } from './accept-sessions.ts';
 import { createIngestQueue } from './ingest-queue.ts';
 import { createRequestGroups } from './request-groups.ts';
@@ -13,18 +14,27 @@ const accepted: AcceptedSessions = {
 /** Notes the keys of each group; the first group ends when told. */
 function createGroups(respond: (key: string) => AcceptedSessions | AppError = () => accepted) {
   const groups: (readonly string[])[] = [];
+  const bodiesRead: string[] = [];
   const first = Promise.withResolvers<void>();
   const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
   const { add } = createRequestGroups({
     takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
     async accept({ requests }) {
       groups.push(requests.map(({ key }) => key));
       if (groups.length === 1) await first.promise;
       return requests.map(({ key }) => respond(key));
     },
   });
-  const send = (key: string, bytes = 1) => add(1, { key, read: async () => linesOf(bytes) });
-  return { groups, send, endFirst: first.resolve };
+  const send = (key: string, bytes = 1) =>
+    add(1, {
+      key,
+      async read() {
+        bodiesRead.push(key);
+        return linesOf(bytes);
+      },
+    });
+  return { groups, bodiesRead, send, endFirst: first.resolve };
 }
 
 test('R10: requests that wait are stored together, a repeated key in the next group', async () => {
@@ -45,11 +55,59 @@ test('bodies are read up to a size, and at most 20 requests', async () => {
   expect(groups[0]).toEqual(['a', 'b']);
 });
 
+test('requests that arrive while a group is stored are read meanwhile, and stored after it', async () => {
+  const { groups, bodiesRead, send, endFirst } = createGroups();
+  const sent = [send('a')];
+  await vi.waitFor(() => expect(groups).toEqual([['a']]));
+  sent.push(send('b'), send('c'), send('b'));
+  await vi.waitFor(() => expect(bodiesRead).toEqual(['a', 'b', 'c']));
+  endFirst();
+  await Promise.all(sent);
+  expect(groups).toEqual([['a'], ['b', 'c'], ['b']]);
+});
+
+test('while large bodies are stored, no others are read', async () => {
+  const { groups, bodiesRead, send, endFirst } = createGroups();
+  const sent = [send('large', 8 * 1024 * 1024)];
+  await vi.waitFor(() => expect(groups).toEqual([['large']]));
+  sent.push(send('b'));
+  await setImmediate();
+  await setImmediate();
+  expect(bodiesRead).toEqual(['large']);
+  endFirst();
+  await Promise.all(sent);
+  expect(groups).toEqual([['large'], ['b']]);
+});
+
+test('a request that finds no place among the waiting ones is not stored', async () => {
+  const groups: (readonly string[])[] = [];
+  const stored = Promise.withResolvers<void>();
+  const queue = createIngestQueue({ atOnce: 1, waiting: 1, waitingPerCustomer: 1 });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
+    async accept({ requests }) {
+      groups.push(requests.map(({ key }) => key));
+      await stored.promise;
+      return requests.map(() => accepted);
+    },
+  });
+  const read = async () => linesOf(1);
+  const first = add(1, { key: 'first', read });
+  await vi.waitFor(() => expect(groups).toHaveLength(1));
+  const next = add(1, { key: 'next', read });
+  await expect(add(1, { key: 'refused', read })).rejects.toMatchObject({ code: 'too_many_requests' });
+  stored.resolve();
+  await Promise.all([first, next]);
+  expect(groups).toEqual([['first'], ['next']]);
+});
+
 test('a body that does not come delays nobody: its request waits for its own turn', async () => {
   const groups: (readonly string[])[] = [];
   const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
   const { add } = createRequestGroups({
     takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
     async accept({ requests }) {
       groups.push(requests.map(({ key }) => key));
       return requests.map(() => accepted);
@@ -82,6 +140,7 @@ test('a failed write fails every request of its group, and the next group goes o
   let writes = 0;
   const { add } = createRequestGroups({
     takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
     async accept({ requests }) {
       writes += 1;
       if (writes === 1) throw new AppError('engine_unavailable');

@@ -1,24 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { AcceptedSessions, SessionsRequest } from './accept-sessions.ts';
 import type { SessionLines } from './read-body.ts';
-
-/** More bodies than this are not read ahead, so that memory does not depend on how many requests wait. */
-const GROUP_BYTES = 8 * 1024 * 1024;
-const GROUP_REQUESTS = 20;
-/** A body that takes longer to come waits for the turn of its own request, so that a slow sender delays no other. */
-const SOON_MS = 200;
-const SLOW_BODIES = 2;
-
-interface WaitingRequest {
-  key: string;
-  /** The same promise at every call. */
-  read: () => Promise<SessionLines>;
-  settled: PromiseWithResolvers<AcceptedSessions>;
-}
+import { createWaitingGroup, type ReadRequest, type WaitingGroup, type WaitingRequest } from './waiting-group.ts';
 
 interface RequestGroups {
-  /** `read` is called when it is the request's turn. */
+  /** `read` is called when it is the request's turn, or before while others of the customer are stored. */
   add(customerId: number, request: { key: string; read: () => Promise<SessionLines> }): Promise<AcceptedSessions>;
 }
 
@@ -27,76 +14,115 @@ type AcceptGroup = (group: {
   requests: readonly SessionsRequest[];
 }) => Promise<readonly (AcceptedSessions | AppError)[]>;
 
+interface SendingCustomer {
+  waiting: Set<WaitingRequest>;
+  /** Taken out of the waiting ones while others were stored; the next turn of the customer stores it. */
+  ahead: WaitingGroup | null;
+  /** Settles when another request waits. */
+  arrived: PromiseWithResolvers<void>;
+}
+
 /**
  * The first of a customer's waiting requests to get its turn takes those behind it along; when their turns come, they
- * are done.
+ * are done. While a group is stored, the next one is read: the engine and this process work at the same time.
  */
 export function createRequestGroups(options: {
   takeTurn: (customerId: number, work: () => Promise<void>) => Promise<void>;
   accept: AcceptGroup;
+  now: () => Date;
 }): RequestGroups {
-  const { takeTurn, accept } = options;
-  const waiting = new Map<number, Set<WaitingRequest>>();
+  const { takeTurn, accept, now } = options;
+  const customers = new Map<number, SendingCustomer>();
 
   const work = async (customerId: number, first: WaitingRequest) => {
-    const mine = waiting.get(customerId);
-    if (mine?.has(first) !== true) return;
-    const group = await readGroup(mine, first);
-    if (mine.size === 0) waiting.delete(customerId);
-    if (group.length === 0) return;
-    try {
-      const results = await accept({ customerId, requests: group.map(({ key, lines }) => ({ key, lines })) });
-      for (const [index, { settled }] of group.entries()) {
-        const result = results[index] ?? new AppError('internal');
-        if (result instanceof AppError) settled.reject(result);
-        else settled.resolve(result);
-      }
-    } catch (error) {
-      for (const { settled } of group) settled.reject(error);
+    const customer = customers.get(customerId);
+    if (customer === undefined) return;
+    for (;;) {
+      const { requests, isSmall } = await nextGroup(customer, first);
+      if (requests.length === 0) break;
+      const stored = new AbortController();
+      const reading = isSmall() ? readWhile(customer, stored.signal) : undefined;
+      await settleAll(requests, accept({ customerId, requests: requests.map(asSent) }));
+      stored.abort();
+      await reading;
+      // It repeats a key of the group that was read ahead.
+      if (!customer.waiting.has(first)) break;
     }
+    if (customer.waiting.size === 0 && customer.ahead === null) customers.delete(customerId);
   };
+
+  async function nextGroup(customer: SendingCustomer, first: WaitingRequest): Promise<WaitingGroup> {
+    const { waiting } = customer;
+    const group = customer.ahead ?? createWaitingGroup(now);
+    customer.ahead = null;
+    const never = new AbortController().signal;
+    if (waiting.has(first) && !group.hasKey(first.key)) await group.takeFirst(first, waiting);
+    for (const request of waiting) {
+      if (group.isFull()) break;
+      if (group.mayTake(request)) await group.take(request, waiting, never);
+    }
+    return group;
+  }
+
+  /** Until the signal says that the group before is stored. */
+  async function readWhile(customer: SendingCustomer, signal: AbortSignal): Promise<void> {
+    const group = createWaitingGroup(now);
+    const ended = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+    });
+    try {
+      while (!signal.aborted && !group.isFull()) {
+        const next = [...customer.waiting].find(group.mayTake);
+        if (next === undefined) {
+          await Promise.race([customer.arrived.promise, ended]);
+          // A request that is refused its turn leaves in the meantime.
+          await setImmediate();
+        } else {
+          await group.take(next, customer.waiting, signal);
+          await group.readAhead(signal);
+        }
+      }
+    } finally {
+      if (group.requests.length > 0) customer.ahead = group;
+    }
+  }
 
   return {
     async add(customerId, { key, read }) {
       const request: WaitingRequest = { key, read: once(read), settled: Promise.withResolvers<AcceptedSessions>() };
-      const mine = waiting.get(customerId) ?? new Set();
-      waiting.set(customerId, mine.add(request));
+      const customer = customers.get(customerId) ?? newCustomer();
+      customers.set(customerId, customer);
+      customer.waiting.add(request);
       takeTurn(customerId, () => work(customerId, request)).catch((error: unknown) => {
-        mine.delete(request);
+        customer.waiting.delete(request);
         request.settled.reject(error);
       });
+      customer.arrived.resolve();
+      customer.arrived = Promise.withResolvers();
       return request.settled.promise;
     },
   };
 }
 
-/** Takes requests out of the waiting ones. Two with the same key are not in one group: the second is a repetition. */
-async function readGroup(
-  waiting: Set<WaitingRequest>,
-  first: WaitingRequest,
-): Promise<readonly (WaitingRequest & { lines: SessionLines })[]> {
-  const group: (WaitingRequest & { lines: SessionLines })[] = [];
-  const keys = new Set<string>();
-  let bytes = 0;
-  let slow = 0;
-  for (const request of [first, ...waiting]) {
-    if (keys.has(request.key)) continue;
-    if (group.length >= GROUP_REQUESTS || bytes >= GROUP_BYTES || slow >= SLOW_BODIES) break;
-    if (request !== first && !(await isReadSoon(request))) {
-      slow += 1;
-      continue;
+const newCustomer = (): SendingCustomer => ({
+  waiting: new Set(),
+  ahead: null,
+  arrived: Promise.withResolvers(),
+});
+
+const asSent = ({ key, lines, readings }: ReadRequest): SessionsRequest => ({ key, lines, readings });
+
+async function settleAll(requests: readonly ReadRequest[], accepting: ReturnType<AcceptGroup>): Promise<void> {
+  try {
+    const results = await accepting;
+    for (const [index, { settled }] of requests.entries()) {
+      const result = results[index] ?? new AppError('internal');
+      if (result instanceof AppError) settled.reject(result);
+      else settled.resolve(result);
     }
-    waiting.delete(request);
-    keys.add(request.key);
-    try {
-      const lines = await request.read();
-      bytes += lines.bytes.length;
-      group.push({ ...request, lines });
-    } catch (error) {
-      request.settled.reject(error);
-    }
+  } catch (error) {
+    for (const { settled } of requests) settled.reject(error);
   }
-  return group;
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -109,18 +135,4 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
     }
     return result;
   };
-}
-
-async function isReadSoon(request: WaitingRequest): Promise<boolean> {
-  const waited = new AbortController();
-  const settled = request.read().then(
-    () => true,
-    () => true,
-  );
-  const late = delay(SOON_MS, false, { signal: waited.signal }).catch(() => false);
-  try {
-    return await Promise.race([settled, late]);
-  } finally {
-    waited.abort();
-  }
 }

@@ -21,6 +21,7 @@ export function registerIngest(registrar: Registrar, deps: IngestDeps): void {
   const groups = createRequestGroups({
     takeTurn: (customerId, work) => queue.run(customerId, work),
     accept: (group) => acceptGroup(deps, group),
+    now: deps.now,
   });
 
   registrar.handle(ingestSessions, async ({ session, request, reply }) => {

@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
-import { createRejectionCounter, isMostlyRejected, type SessionRow } from '@playhead/domain/ingest';
+import { createRejectionCounter, isMostlyRejected } from '@playhead/domain/ingest';
 import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/system/ingest';
 import { findStored, INSERT_SESSION_LINES } from '@playhead/query/ingest';
 import type { Engine } from '../../platform/engine/engine.ts';
+import { createGiveWay } from './give-way.ts';
 import type { LineReading } from './read-lines.ts';
 
 /** An insert costs the engine about as much as 5,000 rows do. */
 const CHUNK_ROWS = 20_000;
 /** Ids travel as form fields, of each of which an engine takes up to 128 KiB by default. */
 const FIELD_BYTES = 60_000;
-
-/** Reading holds the event loop for this long at most; other requests are served in between. */
-const SLICE_MS = 10;
 
 /** `stoppedAtLine`: the rest was not read, because most rows before it were rejected. */
 export type StoredRows = IngestReply & { stoppedAtLine?: number };
@@ -48,36 +45,40 @@ export async function storeFeeds(
   const giveWay = createGiveWay();
   const taken = feeds.map(() => 0);
   let chunk: PendingRow[] = [];
+  const store = async (rows: readonly PendingRow[]) => {
+    for (const { feed } of await storeChunk(engine, rows, options)) taken[feed] = (taken[feed] ?? 0) + 1;
+  };
+  /** The rows after a chunk are read while it is stored. */
+  let storing = Promise.resolve();
   const flush = async () => {
-    for (const { feed } of await storeChunk(engine, chunk, options)) taken[feed] = (taken[feed] ?? 0) + 1;
+    await storing;
+    storing = store(chunk);
+    // Whoever awaits it next gets the failure; until then it must not count as unhandled.
+    storing.catch(() => undefined);
     chunk = [];
   };
   const read: Omit<StoredRows, 'taken' | 'duplicates'>[] = [];
   for (const [feed, { loadId, readings }] of feeds.entries()) {
     const counts = createCounts();
-    const own = JSON.stringify({ customer_id: options.customerId, load_id: loadId });
+    const own = JSON.stringify({ customer_id: options.customerId, load_id: loadId }).slice(0, -1);
     for (const reading of readings) {
       await giveWay();
       if (reading === undefined) continue;
       if (counts.add(reading) === 'stop') break;
-      if (!reading.ok || seen.has(reading.row.session_id)) continue;
-      seen.add(reading.row.session_id);
-      chunk.push({ feed, ...pendingRow(reading.row, own) });
+      if (!reading.ok || seen.has(reading.id)) continue;
+      const { id, day, json } = reading;
+      seen.add(id);
+      chunk.push({ feed, id, day, json: `${own},${json.slice(1)}` });
       if (chunk.length >= CHUNK_ROWS) await flush();
     }
     read.push(counts.result());
   }
   if (chunk.length > 0) await flush();
+  await storing;
   return read.map(({ read: all, ...counts }, feed) => {
     const rows = taken[feed] ?? 0;
     return { read: all, taken: rows, duplicates: all - counts.rejected - rows, ...counts };
   });
-}
-
-/** `own` is JSON of what all rows of a feed have. */
-function pendingRow(row: SessionRow, own: string): Omit<PendingRow, 'feed'> {
-  const json = `${own.slice(0, -1)},${JSON.stringify(row).slice(1)}`;
-  return { id: row.session_id, day: row.start_utc.slice(0, 10), json };
 }
 
 function createCounts() {
@@ -103,16 +104,6 @@ function createCounts() {
       rejectedRows: sample,
       ...(stoppedAtLine === undefined ? {} : { stoppedAtLine }),
     }),
-  };
-}
-
-function createGiveWay(): () => Promise<void> | undefined {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < SLICE_MS) return undefined;
-    return setImmediate().then(() => {
-      since = performance.now();
-    });
   };
 }
 
