@@ -13,6 +13,7 @@ import { measureLoads } from './ingest/load-run.ts';
 import { measureSteadyFeed } from './ingest/measure-steady-feed.ts';
 import { CrowdResult } from './crowd/crowd-result.ts';
 import { measureCrowds } from './crowd/measure-crowd.ts';
+import { measureLastingCrowd } from './crowd/measure-lasting-crowd.ts';
 import { DayResult } from './day/day-result.ts';
 import { measureDay } from './day/measure-day.ts';
 import { measureIngest } from './ingest/measure-ingest.ts';
@@ -69,7 +70,8 @@ if (only === undefined || only === 'queries')
 if (only === undefined || only === 'segments') await keep(await segmentsPart());
 if (only === 'bitmaps') await keep(await bitmapsPart());
 if (only === 'colleagues') await keepColleagues();
-if (only === 'crowd') await keepCrowd();
+if (only === 'crowd')
+  await (option('minutes') === undefined ? keepCrowd() : keepLastingCrowd(Number(option('minutes'))));
 if (only === 'day') await keepDay();
 if (only === 'shards') await keepShards();
 
@@ -152,8 +154,20 @@ async function keepCrowd(): Promise<void> {
     { people: 50, think: null },
     { people: 200, think: null },
   ]);
-  const result = { ...taken(`npm run bench -- --sessions ${sessions} --only crowd`, load), ...measured };
-  await writeFile(join(results, CROWD_FILE), `${JSON.stringify(CrowdResult.parse(result), null, 2)}\n`);
+  await keepCrowdPart({ ...taken(`npm run bench -- --sessions ${sessions} --only crowd`, load), ...measured });
+}
+
+async function keepLastingCrowd(minutes: number): Promise<void> {
+  const [load = 0] = loadavg();
+  const measured = await measureLastingCrowd({ dataDir, sessions }, minutes);
+  const by = `npm run bench -- --sessions ${sessions} --only crowd --minutes ${minutes}`;
+  await keepCrowdPart({ lasting: { ...taken(by, load), ...measured } });
+}
+
+async function keepCrowdPart(part: object): Promise<void> {
+  const path = join(results, CROWD_FILE);
+  const known: object = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
+  await writeFile(path, `${JSON.stringify(CrowdResult.parse({ ...known, ...part }), null, 2)}\n`);
   await writeFile(join(folder, 'RESULTS.md'), await resultsPage(results));
 }
 

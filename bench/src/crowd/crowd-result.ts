@@ -22,6 +22,19 @@ const CrowdTimes = z.object({
 });
 export type CrowdTimes = z.infer<typeof CrowdTimes>;
 
+const LastingCrowd = CrowdTimes.extend({
+  command: z.string(),
+  measuredAt: z.string(),
+  load: z.number(),
+  sessions: z.number(),
+  minutes: z.number(),
+  /** The most memory in each quarter of the time. */
+  partPeakBytes: z.array(z.number()),
+  compared: z.number(),
+  different: z.number(),
+});
+export type LastingCrowd = z.infer<typeof LastingCrowd>;
+
 /** `crowd.json`: people of one customer who open Overview, filter it and drill down. */
 export const CrowdResult = z.object({
   command: z.string(),
@@ -32,5 +45,6 @@ export const CrowdResult = z.object({
   /** Results of the crowds that were computed again alone, and how many of them differed. */
   compared: z.number(),
   different: z.number(),
+  lasting: LastingCrowd.optional(),
 });
 export type CrowdResult = z.infer<typeof CrowdResult>;

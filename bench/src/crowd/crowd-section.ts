@@ -1,8 +1,9 @@
-import type { CrowdResult, CrowdTimes, PageTimes } from './crowd-result.ts';
+import { mib } from '../watch-memory.ts';
+import type { CrowdResult, CrowdTimes, LastingCrowd, PageTimes } from './crowd-result.ts';
 
 /** Section of RESULTS.md: how long people of one customer wait for their pages while others open theirs. */
 export function crowdSection(result: CrowdResult): string {
-  const { command, measuredAt, load, sessions, crowds, compared, different } = result;
+  const { command, measuredAt, load, sessions, crowds, compared, different, lasting } = result;
   const [alone] = crowds;
   return `## Many people at once
 
@@ -14,6 +15,22 @@ again alone: ${different} differed.
 | people | seconds between pages | Overview: median, p95, ms | filtered | drilled | p95 against one person | queries | refused | failed | memory, MiB |
 |---|---|---|---|---|---|---|---|---|---|
 ${crowds.map((crowd) => row(crowd, alone)).join('\n')}
+${lasting === undefined ? '' : lastingText(lasting)}`;
+}
+
+function lastingText(crowd: LastingCrowd): string {
+  const { command, measuredAt, load, sessions, people, minutes, think, queries, refused, failed } = crowd;
+  const times = ({ medianMs, p95Ms }: PageTimes) =>
+    `${(medianMs / 1000).toFixed(1)} s (p95 ${(p95Ms / 1000).toFixed(1)})`;
+  return `
+### For some minutes
+
+\`${command}\`, ${measuredAt.slice(0, 10)}, ${(sessions / 1e6).toFixed(1)} million sessions, load average ${load.toFixed(1)}: ${people} people open page after page for ${minutes}
+minutes, with ${think?.join(' to ') ?? 0} s between two, each time with other filters; every five minutes a load drops all cached results.
+
+- Overview: ${times(crowd.overview)}; filtered: ${times(crowd.filtered)}; drilled: ${times(crowd.drilled)}.
+- ${queries.toLocaleString('en-US')} queries, ${refused} told to come again later (429), ${failed} failed. ${crowd.compared} results were computed again alone: ${crowd.different} differed.
+- The most memory of the process in each quarter of the time: ${crowd.partPeakBytes.map(mib).join(', ')} MiB.
 `;
 }
 

@@ -48,7 +48,7 @@ export async function measureCrowds(
   return { crowds: measured, ...(await compareAlone(options, kept)) };
 }
 
-async function partsOf(server: BenchServer): Promise<JourneyParts> {
+export async function partsOf(server: BenchServer): Promise<JourneyParts> {
   const names = async (field: string) => {
     const fields = [`customer_view.${field}`, 'customer_view.plays'];
     const data = await server.call(QUERY_PATH, {
@@ -72,7 +72,7 @@ interface Tally {
   failed: number;
 }
 
-const emptyTally = (): Tally => ({
+export const emptyTally = (): Tally => ({
   times: { overview: [], filtered: [], drilled: [] },
   queries: 0,
   refused: 0,
@@ -80,7 +80,7 @@ const emptyTally = (): Tally => ({
 });
 
 /** Opens the three pages; each ends with the last of its queries. */
-async function walk(
+export async function walk(
   ask: Ask,
   journey: Journey,
   {
@@ -143,13 +143,13 @@ async function together(
 }
 
 /** Spread evenly between both ends: everybody's pauses are the same in every run. */
-function pauseOf(think: [number, number] | null, at: number): number {
+export function pauseOf(think: [number, number] | null, at: number): number {
   if (think === null) return 0;
   const [least, most] = think;
   return least + (((at * 7) % 20) / 20) * (most - least);
 }
 
-async function timesOf(
+export async function timesOf(
   people: number,
   think: [number, number] | null,
   tally: Tally,
@@ -178,7 +178,7 @@ function pageTimes(times: readonly number[]): PageTimes {
   return { medianMs: median(times), p95Ms: sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN };
 }
 
-async function compareAlone(
+export async function compareAlone(
   options: { dataDir: string; sessions: number },
   kept: readonly { query: SentQuery; rows: ReplyRows }[],
 ): Promise<Pick<Measured, 'sessions' | 'compared' | 'different'>> {
