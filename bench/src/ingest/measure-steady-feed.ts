@@ -10,7 +10,7 @@ import type { SteadyFeed } from './load-result.ts';
 import { FEED_ROWS, openFeed } from './open-feed.ts';
 import { createSteadyBodies } from './steady-bodies.ts';
 
-const SENDERS = 20;
+const SENDERS = 40;
 const READERS = 3;
 const THINK_MS = 2_000;
 const LOOK_AFTER_REQUESTS = 100;

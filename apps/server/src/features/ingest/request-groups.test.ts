@@ -66,6 +66,22 @@ test('requests that arrive while a group is stored are read meanwhile, and store
   expect(groups).toEqual([['a'], ['b', 'c'], ['b']]);
 });
 
+test('turns do not pile up while senders go on and on', async () => {
+  const queue = createIngestQueue({ atOnce: 1, waiting: 8, waitingPerCustomer: 8 });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
+    async accept({ requests }) {
+      await setImmediate();
+      return requests.map(() => accepted);
+    },
+  });
+  const sender = async (name: string) => {
+    for (let count = 0; count < 50; count += 1) await add(1, { key: `${name} ${count}`, read: async () => linesOf(1) });
+  };
+  await expect(Promise.all(['a', 'b', 'c', 'd'].map(sender))).resolves.toHaveLength(4);
+});
+
 test('while large bodies are stored, no others are read', async () => {
   const { groups, bodiesRead, send, endFirst } = createGroups();
   const sent = [send('large', 8 * 1024 * 1024)];

@@ -36,7 +36,8 @@ export function createRequestGroups(options: {
 
   const work = async (customerId: number, first: WaitingRequest) => {
     const customer = customers.get(customerId);
-    if (customer === undefined) return;
+    // The turn of a request that is done must not take the place of another: turns would wait for longer and longer.
+    if (customer === undefined || !isOpen(customer, first)) return;
     for (;;) {
       const { requests, isSmall } = await nextGroup(customer, first);
       if (requests.length === 0) break;
@@ -103,6 +104,9 @@ export function createRequestGroups(options: {
     },
   };
 }
+
+const isOpen = ({ waiting, ahead }: SendingCustomer, request: WaitingRequest): boolean =>
+  waiting.has(request) || ahead?.has(request) === true;
 
 const newCustomer = (): SendingCustomer => ({
   waiting: new Set(),

@@ -25,6 +25,7 @@ export interface WaitingGroup {
   isFull(): boolean;
   /** Its bodies leave room for those of another group. */
   isSmall(): boolean;
+  has(request: WaitingRequest): boolean;
   hasKey(key: string): boolean;
   mayTake(request: WaitingRequest): boolean;
   /** Takes it out of the waiting ones when its body is there soon. */
@@ -59,6 +60,7 @@ export function createWaitingGroup(now: () => Date): WaitingGroup {
     requests,
     isFull: () => requests.length >= GROUP_REQUESTS || bytes >= GROUP_BYTES || slow.size >= SLOW_BODIES,
     isSmall: () => bytes < GROUP_BYTES,
+    has: ({ settled }) => requests.some((one) => one.settled === settled),
     hasKey: (key) => keys.has(key),
     mayTake: (request) => !keys.has(request.key) && !slow.has(request),
     takeFirst,
