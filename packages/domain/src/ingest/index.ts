@@ -3,7 +3,7 @@ export * from './did-you-mean.ts';
 export * from './mapping.ts';
 export { formatIssue, readMapping } from './read-mapping.ts';
 export { quoteLargeNumbers } from './quote-large-numbers.ts';
-export { readSession, type SessionReading, type SessionRow } from './read-session.ts';
+export { readSession, type SessionReading } from './read-session.ts';
 export * from './reject-reasons.ts';
 export * from './session-columns.ts';
 export * from './rejections.ts';

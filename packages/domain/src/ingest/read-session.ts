@@ -24,7 +24,7 @@ import { utcText } from './utc-days.ts';
 type SessionCell = string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>;
 
 /** A row as the engine's `sessions` table takes it, without customer and keys. */
-export type SessionRow = Readonly<Record<string, SessionCell>> & { session_id: string; start_utc: string };
+type SessionRow = Readonly<Record<string, SessionCell>> & { session_id: string; start_utc: string };
 
 export type SessionReading = { ok: true; row: SessionRow } | ({ ok: false } & Rejection);
 
