@@ -13,6 +13,11 @@ test('rows that were read ahead come first, and the others follow', async () => 
   expect(fields(readings)).toEqual(['a', undefined, 'b', 'c']);
 });
 
+test('rows that were read ahead before are not counted again', async () => {
+  const readings = readingsOf(LINES, { now: NOW });
+  expect([await readings.readAhead(3, () => true), await readings.readAhead(10, () => true)]).toEqual([3, 1]);
+});
+
 test('reading ahead ends with the last row, and when it may not go on', async () => {
   expect(await readingsOf(LINES, { now: NOW }).readAhead(10, () => true)).toBe(4);
   const stopped = readingsOf(LINES, { now: NOW });

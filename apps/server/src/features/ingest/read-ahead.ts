@@ -6,7 +6,7 @@ export const AHEAD_ROWS = 20_000;
 
 /** Lines of a request, the first of them perhaps read already. Can be iterated once. */
 export interface RequestReadings extends Iterable<LineReading | undefined> {
-  /** Reads until `rows` are held or `mayGoOn` says no. Resolves with the number of rows read. */
+  /** Reads up to `rows` more, until `mayGoOn` says no. Resolves with the number of rows that this call has read. */
   readAhead(rows: number, mayGoOn: () => boolean): Promise<number>;
 }
 
@@ -16,14 +16,15 @@ export function readingsOf(bytes: Buffer, options: { now: Date }): RequestReadin
   return {
     async readAhead(rows, mayGoOn) {
       const giveWay = createGiveWay();
-      while (held.length < rows) {
+      let read = 0;
+      for (; read < rows; read += 1) {
         await giveWay();
         if (!mayGoOn()) break;
         const next = lines.next();
         if (next.done === true) break;
         held.push(next.value);
       }
-      return held.length;
+      return read;
     },
     *[Symbol.iterator]() {
       yield* held.splice(0);
