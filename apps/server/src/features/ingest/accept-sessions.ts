@@ -11,7 +11,7 @@ import { bumpDataVersion } from './data-version.ts';
 import { startWriting } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';
 import type { SessionLines } from './read-body.ts';
-import { readingsOf, type RequestReadings } from './read-ahead.ts';
+import { type LineReading, readLines } from './read-lines.ts';
 import { beginRequests, type EarlierRequest, findRequests, finishRequests } from './request-ledger.ts';
 import { storeFeeds, type StoredRows } from './store-rows.ts';
 
@@ -30,7 +30,7 @@ export interface SessionsRequest {
   key: string;
   lines: SessionLines;
   /** Of these lines, where reading has begun. */
-  readings?: RequestReadings;
+  readings?: Iterable<LineReading | undefined>;
 }
 
 export interface AcceptedSessions {
@@ -70,7 +70,7 @@ export async function acceptGroup(
       customerId,
       feeds: loads.map(({ loadId, request }) => ({
         loadId,
-        readings: request.readings ?? readingsOf(request.lines.bytes, { now }),
+        readings: request.readings ?? readLines(request.lines.bytes, { now }),
       })),
       async beforeWrite() {
         lock.assertHeld();

@@ -53,7 +53,7 @@ export async function storeFeeds(
   const flush = async () => {
     await storing;
     storing = store(chunk);
-    // Whoever awaits it next gets the failure; until then it must not count as unhandled.
+    // The next flush, or the end, throws the failure; until then it must not count as unhandled.
     storing.catch(() => undefined);
     chunk = [];
   };
