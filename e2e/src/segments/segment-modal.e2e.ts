@@ -57,6 +57,8 @@ describe('the segment builder', () => {
   test('lists open where they belong for people who want no motion', async () => {
     await visit.page.emulateMedia({ reducedMotion: 'reduce' });
     try {
+      await visit.open('segments_list');
+      builder = await list.create();
       await builder.streamId('All Viewers');
       expect(await builder.modal.getByText('All Viewers').count()).toBeGreaterThan(0);
     } finally {

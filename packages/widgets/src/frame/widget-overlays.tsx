@@ -1,7 +1,6 @@
 import { t } from '@playhead/texts/translate';
-import { ConfigProvider, Modal, theme } from 'antd';
-import { useMemo } from 'react';
-import { antTheme } from '../ant-theme.ts';
+import { ConfigProvider, Modal } from 'antd';
+import { useAntTheme } from '../use-ant-theme.ts';
 import { ProvenancePanel } from './provenance-panel.tsx';
 import { WidgetCard, type WidgetCardProps } from './widget-card.tsx';
 import styles from './frame.module.css';
@@ -18,13 +17,7 @@ export interface WidgetOverlaysProps {
 /** The dialogs of a widget. */
 export function WidgetOverlays({ card, overlay, onClose, onClosed }: WidgetOverlaysProps) {
   const { title, state, themeMode } = card;
-  const look = useMemo(
-    () => ({
-      algorithm: themeMode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-      ...antTheme(themeMode),
-    }),
-    [themeMode],
-  );
+  const look = useAntTheme(themeMode);
   const modal = { footer: null, destroyOnHidden: true, onCancel: onClose, afterClose: onClosed };
   return (
     <ConfigProvider theme={look}>
