@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { chooseBrowserHere } from '../machine/choose-here.mjs';
 import { projectRoot } from '../machine/project-root.ts';
+import { unpackChromium } from './unpack-chromium.ts';
 
 /** The flags of `@sparticuz/chromium` crash with several pages and turn web security off. */
 export const BROWSER_FLAGS: readonly string[] = [
@@ -22,15 +21,8 @@ export async function findBrowser(): Promise<FoundBrowser> {
     case 'program':
       return { executablePath: choice.path };
     case 'package':
-      return { executablePath: await unpackChromium() };
+      return { executablePath: await unpackChromium(projectRoot, choice) };
     case 'none':
       return { reason: choice.reason };
   }
-}
-
-/** The package contains the program compressed and unpacks it once into the temporary directory. */
-async function unpackChromium(): Promise<string> {
-  await mkdir(tmpdir(), { recursive: true });
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
 }
