@@ -67,7 +67,7 @@ export default defineConfig({
           isolate: false,
           include: ['{packages,apps,bench,attack}/**/src/**/*.integration.ts'],
           setupFiles: ['scripts/property-seed.ts'],
-          globalSetup: ['apps/server/src/test-global-setup.ts'],
+          globalSetup: ['scripts/memory-directory.ts', 'apps/server/src/test-global-setup.ts'],
           testTimeout: WORST_CASE_MS,
           hookTimeout: WORST_CASE_MS,
           expect: { poll: { timeout: POLL_LIMIT_MS } },
@@ -82,7 +82,7 @@ export default defineConfig({
           // One browser for the files of a worker, and its modules are loaded once.
           isolate: false,
           include: ['e2e/src/**/*.e2e.ts'],
-          globalSetup: ['e2e/src/shared-playhead.ts'],
+          globalSetup: ['scripts/memory-directory.ts', 'e2e/src/shared-playhead.ts'],
           testTimeout: WORST_CASE_MS,
           hookTimeout: WORST_CASE_MS,
           expect: { poll: { timeout: POLL_LIMIT_MS } },
