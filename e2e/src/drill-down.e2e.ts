@@ -31,19 +31,23 @@ function filtered(page: Page, key: string): string {
   return String(Object(row).value);
 }
 
-/** The largest slice starts at twelve o'clock. */
+/** The largest slice starts at twelve o'clock. A ring is drawn, and its card gets its height, after it has come into sight. */
 async function clickFirstSlice(page: Page, title: string): Promise<void> {
   const widget = widgetCalled(page, title);
   const chart = widget.locator('.ph-echart-host > div').first();
   await widget.scrollIntoViewIfNeeded();
   await chart.waitFor();
   await motionEnded(page);
-  const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
-  const radius = (Math.min(width, height) / 2) * RING;
   const angle = Math.PI / 12;
-  await chart.click({
-    position: { x: width / 2 + radius * Math.sin(angle), y: height / 2 - radius * Math.cos(angle) },
-  });
+  const pointAtSlice = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    const radius = (Math.min(width, height) / 2) * RING;
+    await page.mouse.move(x + width / 2 + radius * Math.sin(angle), y + height / 2 - radius * Math.cos(angle));
+    return chart.evaluate((element) => getComputedStyle(element).cursor);
+  };
+  await expect.poll(pointAtSlice).toBe('pointer');
+  await page.mouse.down();
+  await page.mouse.up();
 }
 
 describe('drill-down', () => {
