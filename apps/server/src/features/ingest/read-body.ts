@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@playhead/contract/errors';
 import {
@@ -54,7 +54,10 @@ async function decompress(body: Readable): Promise<SessionLines> {
     compressedBytes += chunk.length;
     if (compressedBytes > INGEST_BODY_BYTES) gunzip.destroy(new AppError('body_too_large', { limit: '16 MB' }));
   });
-  body.on('error', (error) => gunzip.destroy(error));
+  // A sender who left while its request waited: there is no event of it any more, but this reports it.
+  finished(body, { writable: false }, (error) => {
+    if (error) gunzip.destroy(error);
+  });
   body.pipe(gunzip);
   try {
     return await collect(gunzip, {
