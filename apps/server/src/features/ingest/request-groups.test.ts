@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import { expect, test, vi } from 'vitest';
 import type { AcceptedSessions } from './accept-sessions.ts';
+import type { SessionLines } from './read-body.ts';
 import { createIngestQueue } from './ingest-queue.ts';
 import { createRequestGroups } from './request-groups.ts';
 
@@ -64,6 +65,75 @@ test('requests that arrive while a group is stored are read meanwhile, and store
   endFirst();
   await Promise.all(sent);
   expect(groups).toEqual([['a'], ['b', 'c'], ['b']]);
+});
+
+test('a repeated request is stored in its own turn, though its body came while the repetition was stored', async () => {
+  const groups: (readonly string[])[] = [];
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
+    async accept({ requests }) {
+      groups.push(requests.map(({ key, lines }) => `${key} ${lines.sha256}`));
+      await ends[groups.length - 1]?.promise;
+      return requests.map(() => accepted);
+    },
+  });
+  const body = Promise.withResolvers<SessionLines>();
+  const read: string[] = [];
+  const send = (key: string, name: string, lines: Promise<SessionLines>) =>
+    add(1, {
+      key,
+      read() {
+        read.push(name);
+        return lines;
+      },
+    });
+  const named = (name: string) => Promise.resolve({ ...linesOf(1), sha256: name });
+  const sent = [send('a', 'a', named('a'))];
+  await vi.waitFor(() => expect(groups).toHaveLength(1));
+  sent.push(send('k', 'first', body.promise), send('k', 'again', named('again')));
+  await vi.waitFor(() => expect(read).toEqual(['a', 'first', 'again']));
+  ends[0]?.resolve();
+  await vi.waitFor(() => expect(groups).toHaveLength(2));
+  body.resolve(await named('first'));
+  await setImmediate();
+  await setImmediate();
+  ends[1]?.resolve();
+  await Promise.all(sent);
+  expect(groups).toEqual([['a a'], ['k again'], ['k first']]);
+});
+
+test('few groups are read before their turn, however many customers send', async () => {
+  const customers = Array.from({ length: 12 }, (_, index) => index + 1);
+  const queue = createIngestQueue({ atOnce: 1, waiting: 100, waitingPerCustomer: 100 });
+  let held = 0;
+  let most = 0;
+  const second: Promise<AcceptedSessions>[] = [];
+  const send = (customerId: number, key: string) =>
+    add(customerId, {
+      key,
+      async read() {
+        held += 1;
+        most = Math.max(most, held);
+        return linesOf(1);
+      },
+    });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work) => queue.run(customerId, work),
+    now: () => new Date(),
+    async accept({ customerId, requests }) {
+      if (requests[0]?.key === 'first') second.push(send(customerId, 'second'));
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      held -= requests.length;
+      return requests.map(() => accepted);
+    },
+  });
+  await Promise.all(customers.map((customerId) => send(customerId, 'first')));
+  await Promise.all(second);
+  // Four, and the one whose turn it is.
+  expect(most).toBe(5);
 });
 
 test('turns do not pile up while senders go on and on', async () => {

@@ -9,6 +9,9 @@ interface RequestGroups {
   add(customerId: number, request: { key: string; read: () => Promise<SessionLines> }): Promise<AcceptedSessions>;
 }
 
+/** Of all customers: each may hold a body of 64 MB until the customer's next turn. */
+const MOST_GROUPS_AHEAD = 4;
+
 type AcceptGroup = (group: {
   customerId: number;
   requests: readonly SessionsRequest[];
@@ -33,6 +36,7 @@ export function createRequestGroups(options: {
 }): RequestGroups {
   const { takeTurn, accept, now } = options;
   const customers = new Map<number, SendingCustomer>();
+  let groupsAhead = 0;
 
   const work = async (customerId: number, first: WaitingRequest) => {
     const customer = customers.get(customerId);
@@ -42,12 +46,12 @@ export function createRequestGroups(options: {
       const { requests, isSmall } = await nextGroup(customer, first);
       if (requests.length === 0) break;
       const stored = new AbortController();
-      const reading = isSmall() ? readWhile(customer, stored.signal) : undefined;
+      const reading = isSmall() && groupsAhead < MOST_GROUPS_AHEAD ? readWhile(customer, stored.signal) : undefined;
       await settleAll(requests, accept({ customerId, requests: requests.map(asSent) }));
       stored.abort();
       await reading;
-      // It repeats a key of the group that was read ahead.
-      if (!customer.waiting.has(first)) break;
+      // It repeats a key of the group that was read ahead, and may have been read ahead itself meanwhile.
+      if (!isOpen(customer, first)) break;
     }
     if (customer.waiting.size === 0 && customer.ahead === null) customers.delete(customerId);
   };
@@ -55,6 +59,7 @@ export function createRequestGroups(options: {
   async function nextGroup(customer: SendingCustomer, first: WaitingRequest): Promise<WaitingGroup> {
     const { waiting } = customer;
     const group = customer.ahead ?? createWaitingGroup(now);
+    if (customer.ahead !== null) groupsAhead -= 1;
     customer.ahead = null;
     const never = new AbortController().signal;
     if (waiting.has(first) && !group.hasKey(first.key)) await group.takeFirst(first, waiting);
@@ -68,6 +73,7 @@ export function createRequestGroups(options: {
   /** Until the signal says that the group before is stored. */
   async function readWhile(customer: SendingCustomer, signal: AbortSignal): Promise<void> {
     const group = createWaitingGroup(now);
+    groupsAhead += 1;
     const ended = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve());
     });
@@ -85,6 +91,7 @@ export function createRequestGroups(options: {
       }
     } finally {
       if (group.requests.length > 0) customer.ahead = group;
+      else groupsAhead -= 1;
     }
   }
 
