@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,13 +18,14 @@ const unpack = (...directories: string[]) => unpackChromium(projectRoot, { versi
 
 test('a browser that is wanted twice at once is whole for both, whatever an earlier one has left', async () => {
   const own = join(directory, 'own');
-  await mkdir(join(own, 'chromium-1'), { recursive: true, mode: 0o700 });
-  await writeFile(join(own, 'chromium-1', 'libEGL.so'), 'a part');
+  await mkdir(join(own, 'damaged'), { recursive: true, mode: 0o700 });
+  await writeFile(join(own, 'damaged', 'libEGL.so'), 'a part');
+  await symlink('damaged', join(own, 'chromium-1'));
   const programs = await Promise.all([unpack(own), unpack(own)]);
   expect(new Set(programs)).toEqual(new Set([join(own, 'chromium-1', 'chromium')]));
   const { mode, size } = await stat(programs[0]);
   expect([mode & 0o777, size > WHOLE_BYTES]).toEqual([0o700, true]);
-  expect(await readdir(own)).toEqual(['chromium-1']);
+  expect(await unpack(own)).toBe(programs[0]);
 });
 
 test('a program that another user may have put there is not run', async () => {

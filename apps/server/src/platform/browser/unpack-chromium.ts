@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { access, constants, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface UnpackOptions {
@@ -28,19 +28,24 @@ export async function unpackChromium(
   const finished = join(directory, `chromium-${version}`);
   const program = join(finished, 'chromium');
   if (await isProgram(program)) return program;
-  const draft = await mkdtemp(join(directory, 'draft-'));
+  const draft = await mkdtemp(join(directory, 'unpacked-'));
   try {
     await runPackage(draft);
-    await rename(draft, finished).catch(async () => {
-      // Another process was faster, or something has removed a part of an earlier one.
-      if (await isProgram(program)) return;
-      await rm(finished, { recursive: true, force: true });
-      await rename(draft, finished);
-    });
+    // Another process may have been faster, and may run its browser already.
+    if (!(await isProgram(program))) await link(finished, draft);
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    if ((await realpath(finished).catch(() => null)) !== (await realpath(draft))) {
+      await rm(draft, { recursive: true, force: true });
+    }
   }
   return program;
+}
+
+/** In one step, also where a link to a directory without the program is left. */
+async function link(path: string, target: string): Promise<void> {
+  const link = `${target}.link`;
+  await symlink(basename(target), link);
+  await rename(link, path);
 }
 
 /** The package unpacks into the temporary directory of its process. */
