@@ -16,6 +16,8 @@ const DROP_AFTER_SECONDS = 20 * 60;
 const LEAST_PAUSE_MS = 10 * 60_000;
 const STATEMENT_TIMEOUT_MS = 600_000;
 const TIME_LIMIT_SECONDS = 60 * 60;
+/** Of the rollups: after a migration that asks for others, another number lets them be made for the same build and data. */
+const LAYOUT = 2;
 
 const RollupPayload = z.object({
   customerId: z.number().int(),
@@ -113,7 +115,7 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
       const at = now().getTime();
       if (at - (lastWanted.get(segmentId) ?? -Infinity) < LEAST_PAUSE_MS) return;
       lastWanted.set(segmentId, at);
-      await queue.enqueue(sum, wanted, { key: `${segmentId} ${build} ${dataVersion}`, customerId });
+      await queue.enqueue(sum, wanted, { key: `${LAYOUT} ${segmentId} ${build} ${dataVersion}`, customerId });
     },
     drop,
   };
