@@ -1,7 +1,7 @@
 import { rangeToInstants } from '@playhead/domain/periods';
 import { utcText } from '../sql/utc-text.ts';
 import { BASE_DATABASE } from './names.ts';
-import { NOON, NUMBERED_SESSIONS, sessionDayColumns } from './session-days.ts';
+import { HAS_NUMBERS, NOON, NUMBERED_SESSIONS, sessionDayColumns } from './session-days.ts';
 
 /** Rows of segment rollups belong to no build of days; their slice has the name of the rollups. */
 export const SEGMENT_DAYS_BUILD = 0;
@@ -36,7 +36,7 @@ export const FILL_SEGMENT_DAYS = [
   `  FROM (SELECT *, ${NOON} AS bucket FROM ${NUMBERED_SESSIONS}`,
   '    WHERE customer_id = {customer:UInt32} AND toYYYYMM(date) = {month:UInt32}',
   "      AND start_utc < {end:DateTime('UTC')}",
-  `      AND viewer_key GLOBAL IN ${ofMembers(`${BASE_DATABASE}.`)} AND customer_id = {customer:UInt32}))`,
+  `      AND viewer_key GLOBAL IN ${ofMembers(`${BASE_DATABASE}.`)} AND customer_id = {customer:UInt32}) AND ${HAS_NUMBERS})`,
   '  GROUP BY customer_id, bucket',
   ') SETTINGS max_threads = 1',
 ].join('\n');

@@ -47,8 +47,11 @@ export const NUMBERED_SESSIONS =
   `GLOBAL LEFT JOIN (SELECT household_key, number AS household_number FROM (${numbersOfCustomer('households')})) ` +
   'AS household_numbers USING (household_key)';
 
+/** Sessions of a household that has no number yet are left out, as those of such a viewer: their day is found by its count. */
+export const HAS_NUMBERS = '(isNull(household_key) OR household_number > 0)';
+
 const DAYS_OF_BUILD = rollupSql({
-  source: `SELECT *, ${NOON} AS bucket FROM ${NUMBERED_SESSIONS} WHERE ${ON_DAYS_OF_BUILD}`,
+  source: `SELECT *, ${NOON} AS bucket FROM ${NUMBERED_SESSIONS} WHERE ${ON_DAYS_OF_BUILD} AND ${HAS_NUMBERS}`,
   slices: dailySlices,
   columns: sessionDayColumns,
   more: ['{build:UInt32} AS build'],

@@ -52,22 +52,28 @@ beforeEach(async () => {
 
 /** A play at noon of each of these days. */
 async function play(daysOf: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const rows = Object.entries(daysOf).flatMap(([viewer, days]) =>
-    days.map((day): Row => ({
-      customer_id: CUSTOMER,
-      viewer_id: viewer,
-      household_id: `home of ${viewer}`,
-      session_id: `${viewer} ${day}`,
-      start_utc: `${day} 17:00:00`,
-      end_utc: `${day} 17:10:00`,
-      started: true,
-      content_seconds: 600,
-      device: 'Web',
-      screen: 'Desktop',
-      country: 'canada',
-    })),
-  );
-  await engine.engine.insertRows({ table: 'sessions', rows });
+  const plays = Object.entries(daysOf).flatMap(([viewer, days]) => days.map((day) => playOf(viewer, day)));
+  await engine.engine.insertRows({ table: 'sessions', rows: plays });
+}
+
+async function insertPlay(viewer: string, day: string, other: Row): Promise<void> {
+  await engine.engine.insertRows({ table: 'sessions', rows: [{ ...playOf(viewer, day), ...other }] });
+}
+
+function playOf(viewer: string, day: string): Row {
+  return {
+    customer_id: CUSTOMER,
+    viewer_id: viewer,
+    household_id: `home of ${viewer}`,
+    session_id: `${viewer} ${day}`,
+    start_utc: `${day} 17:00:00`,
+    end_utc: `${day} 17:10:00`,
+    started: true,
+    content_seconds: 600,
+    device: 'Web',
+    screen: 'Desktop',
+    country: 'canada',
+  };
 }
 
 const deps = (keptSeconds?: number) => ({
@@ -79,12 +85,15 @@ const deps = (keptSeconds?: number) => ({
   ...(keptSeconds === undefined ? {} : { keptSeconds }),
 });
 
-const build = (keptSeconds?: number) =>
-  buildDays(deps(keptSeconds), {
-    customerId: CUSTOMER,
-    signal: new AbortController().signal,
-    progress: async () => undefined,
-  });
+const build = (keptSeconds?: number, on = engine.engine) =>
+  buildDays(
+    { ...deps(keptSeconds), engine: on },
+    {
+      customerId: CUSTOMER,
+      signal: new AbortController().signal,
+      progress: async () => undefined,
+    },
+  );
 
 const listed = async (timeZone = ZONE) =>
   (await listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone })).map(({ from, to }) => ({ from, to }));
@@ -165,6 +174,36 @@ test.each([
   ]);
   await build();
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+});
+
+test('a day without any sessions left is wrong until its month is built again, also the last of a month', async () => {
+  await build();
+  await engine.engine.deleteRows({ table: 'sessions', where: "date = '2026-10-31'" });
+  await engine.engine.deleteRows({ table: 'session_concurrency', where: "toDate(start_utc) = '2026-10-31'" });
+  expect(await complete()).toEqual([
+    { from: '1970-01-01', to: '2026-10-30' },
+    { from: '2026-11-01', to: '2026-11-03' },
+  ]);
+  await build();
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  expect(await viewersBy('2026-10-01', '2026-10-31')).toBe(1);
+});
+
+test('a household that arrives after the numbers were given makes its day wrong until it is built again', async () => {
+  await build();
+  await play({ dan: ['2026-11-03'] });
+  const { command } = engine.engine;
+  const late: typeof command = async (statement) => {
+    if (statement.sql.startsWith('INSERT INTO playhead.session_days')) {
+      await insertPlay('ada', '2026-11-03', { session_id: 'late', household_id: 'another home' });
+    }
+    return command(statement);
+  };
+  await build(undefined, { ...engine.engine, command: late });
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-02' }]);
+  await build();
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  expect(await countBy('households', '2026-11-03', '2026-11-03')).toBe(3);
 });
 
 test('another time zone has other days: all are built again, and those of the zone before are kept for a while', async () => {

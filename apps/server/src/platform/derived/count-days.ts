@@ -38,7 +38,8 @@ export async function countDays(
   const counted = stored.map(({ day, sessions, ended, has_peaks: hasPeaks }) => ({
     day,
     stored: sessions + ended,
-    held: hasPeaks ? (held.get(day) ?? 0) + ended : 0,
+    // With peaks of other plays a day is wrong, also one of which nothing is stored any more.
+    held: hasPeaks ? (held.get(day) ?? 0) + ended : -1,
   }));
   const days = new Set(stored.map(({ day }) => day));
   const gone = [...held]
