@@ -1,5 +1,5 @@
+import { GuardModal } from '@playhead/browser/ui/ant-modal/guard-modal.tsx';
 import { t } from '@playhead/texts/translate';
-import { Modal } from 'antd';
 
 export interface CancelModalProps {
   isOpen: boolean;
@@ -10,19 +10,17 @@ export interface CancelModalProps {
 /** DLV-013 */
 export function CancelModal({ isOpen, onStay, onLeave }: CancelModalProps) {
   return (
-    <Modal
-      open={isOpen}
-      destroyOnHidden
+    <GuardModal
+      isOpen={isOpen}
       title={t('Do you want to cancel?')}
       width={420}
-      okText={t('Discard changes')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('Keep editing')}
-      cancelButtonProps={{ autoFocus: true }}
-      onOk={onLeave}
-      onCancel={onStay}
+      stayText={t('Keep editing')}
+      goOnText={t('Discard changes')}
+      isLoss
+      onStay={onStay}
+      onGoOn={onLeave}
     >
       {t('Closing the dialog will discard your unsaved changes. Would you like to proceed?')}
-    </Modal>
+    </GuardModal>
   );
 }

@@ -1,5 +1,5 @@
+import { GuardModal } from '@playhead/browser/ui/ant-modal/guard-modal.tsx';
 import { t, tSent } from '@playhead/texts/translate';
-import { Modal } from 'antd';
 
 export interface EmptyRulesModalProps {
   /** Fields with a rule that was begun; none closes it. */
@@ -11,20 +11,18 @@ export interface EmptyRulesModalProps {
 /** A rule without a value is not saved, though the form shows it. */
 export function EmptyRulesModal({ fields, onStay, onSave }: EmptyRulesModalProps) {
   return (
-    <Modal
-      open={fields.length > 0}
-      destroyOnHidden
+    <GuardModal
+      isOpen={fields.length > 0}
       title={t('Save without the empty rules?')}
       width={400}
-      okText={t('Save')}
-      cancelText={t('Cancel')}
-      cancelButtonProps={{ autoFocus: true }}
-      onOk={onSave}
-      onCancel={onStay}
+      stayText={t('Cancel')}
+      goOnText={t('Save')}
+      onStay={onStay}
+      onGoOn={onSave}
     >
       {t('{fields}: a rule without a value does not narrow the segment and is not saved.', {
         fields: fields.map((field) => tSent(field)).join(', '),
       })}
-    </Modal>
+    </GuardModal>
   );
 }

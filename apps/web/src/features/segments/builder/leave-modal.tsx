@@ -1,5 +1,5 @@
+import { GuardModal } from '@playhead/browser/ui/ant-modal/guard-modal.tsx';
 import { t } from '@playhead/texts/translate';
-import { Modal } from 'antd';
 
 export interface LeaveModalProps {
   isOpen: boolean;
@@ -10,19 +10,17 @@ export interface LeaveModalProps {
 /** Nothing that was typed is lost by one wrong key. */
 export function LeaveModal({ isOpen, onStay, onLeave }: LeaveModalProps) {
   return (
-    <Modal
-      open={isOpen}
-      destroyOnHidden
+    <GuardModal
+      isOpen={isOpen}
       title={t('Discard your changes?')}
       width={400}
-      okText={t('Discard changes')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('Keep editing')}
-      cancelButtonProps={{ autoFocus: true }}
-      onOk={onLeave}
-      onCancel={onStay}
+      stayText={t('Keep editing')}
+      goOnText={t('Discard changes')}
+      isLoss
+      onStay={onStay}
+      onGoOn={onLeave}
     >
       {t('The segment has changes that are not saved.')}
-    </Modal>
+    </GuardModal>
   );
 }
