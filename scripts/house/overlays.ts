@@ -7,6 +7,7 @@ const COMPONENTS: Readonly<Record<string, readonly string[]>> = {
   antd: ['Drawer', 'Dropdown', 'Modal', 'Popconfirm', 'Popover', 'Tour'],
   'packages/browser/src/ui/dialog': ['Dialog'],
   'packages/browser/src/ui/ant-modal/ant-modal': ['AntModal'],
+  'packages/browser/src/ui/ant-modal/guard-modal': ['GuardModal'],
   'packages/widgets/src/controls/menu': ['Menu'],
   'packages/widgets/src/controls/menu-button': ['MenuButton'],
   'packages/widgets/src/controls/popup': ['Popup'],

@@ -1,5 +1,5 @@
-import { Button, Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
 
 export interface GuardModalProps {
   isOpen: boolean;
@@ -14,33 +14,34 @@ export interface GuardModalProps {
   children: ReactNode;
 }
 
-/** A question before something that was typed is lost or left out. Enter stays. */
+/** A question before something that was typed is lost or left out. It begins at the answer that stays. */
 export function GuardModal(props: GuardModalProps) {
   const { isOpen, title, width, stayText, goOnText, isLoss = false, onStay, onGoOn, children } = props;
-  const stay = useRef<HTMLButtonElement>(null);
+  const giveFocusBack = useOpener(isOpen);
   return (
     <Modal
       open={isOpen}
       destroyOnHidden
       title={title}
       width={width}
+      okText={goOnText}
+      okButtonProps={{ danger: isLoss }}
+      cancelText={stayText}
+      cancelButtonProps={{ autoFocus: true }}
+      onOk={onGoOn}
       onCancel={onStay}
-      // Not `autoFocus`: the dialog would take its own button for the opener that gets the focus back.
-      afterOpenChange={(isShown) => {
-        if (isShown) stay.current?.focus();
-      }}
-      footer={
-        <>
-          <Button ref={stay} onClick={onStay}>
-            {stayText}
-          </Button>
-          <Button type="primary" danger={isLoss} onClick={onGoOn}>
-            {goOnText}
-          </Button>
-        </>
-      }
+      afterClose={giveFocusBack}
     >
       {children}
     </Modal>
   );
+}
+
+/** Ant Design notes the opener once the dialog is there: without motion its own button has the focus by then. */
+function useOpener(isOpen: boolean): () => void {
+  const [seen, setSeen] = useState<{ isOpen: boolean; opener: Element | null }>({ isOpen: false, opener: null });
+  if (isOpen !== seen.isOpen) setSeen({ isOpen, opener: isOpen ? document.activeElement : seen.opener });
+  return () => {
+    if (seen.opener instanceof HTMLElement && seen.opener.isConnected) seen.opener.focus();
+  };
 }
