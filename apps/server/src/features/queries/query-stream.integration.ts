@@ -195,6 +195,28 @@ describe('streams', () => {
     await vi.waitFor(async () => expect(await inEngine()).toBe(0), 100_000);
   });
 
+  test('a reader who gives up before the first byte, when the engine has sent all of it, frees the slot', async () => {
+    // Larger than what one read takes, and smaller than what the engine sends ahead.
+    const query = decodeWire(RunQueryBody, {
+      fields: ['customer_view.viewer_id', 'customer_view.plays'],
+      filters: period,
+    });
+    const caller = { ...newYork, customerId: MANY_CUSTOMER };
+    for (let turn = 0; turn < 5; turn += 1) {
+      const leaving = new AbortController();
+      const stream = await service.stream({
+        query,
+        caller,
+        format: 'JSONEachRow',
+        rows: 1_000,
+        signal: leaving.signal,
+      });
+      await vi.waitFor(async () => expect(await inEngine()).toBe(0), 100_000);
+      leaving.abort();
+      await vi.waitFor(() => expect(stream.destroyed).toBe(true), 100_000);
+    }
+  });
+
   test('F19: readers who take nothing lose their streams, and the engine their queries', async () => {
     const impatient = createQueryService({ engine: running.engine, now, logger: silentLogger, streamStallMs: 20 });
     const caller = { ...newYork, customerId: MANY_CUSTOMER };

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream';
+import { AppError } from '@playhead/contract/errors';
 import type { Cell } from '@playhead/contract/http/queries';
 import {
   type CompiledStream,
@@ -112,7 +113,7 @@ export function createQueryStreams({
         .run(streamTurn(request, signal), async () => {
           const stream = await begin(request, signal);
           resolve(stream);
-          await lastByteOf(stream.content);
+          await lastByteOf(stream.content, signal);
         })
         .catch(reject);
       return promise;
@@ -128,9 +129,16 @@ function streamTurn(request: StreamRequest, signal: AbortSignal): QueueTurn {
   return { customerId: caller.customerId, users: [caller.userId], isShort: false, cost: 1, bytes, signal };
 }
 
-/** A failure is the reader's to see; here it only frees the slot. */
-async function lastByteOf(stream: Readable): Promise<void> {
+/**
+ * A failure is the reader's to see; here it only frees the slot. The signal ends it too: what the engine has sent already waits
+ * for a reader, who may have given up before the first byte.
+ */
+async function lastByteOf(stream: Readable, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   finished(stream, { writable: false }, () => resolve());
-  return promise;
+  const end = () => stream.destroy(new AppError('query_cancelled'));
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  await promise;
+  signal.removeEventListener('abort', end);
 }
