@@ -5,8 +5,10 @@ import { AppError, errorEntry } from '@playhead/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope, sendRefusal } from '../error-replies.ts';
 
+const UNREAD_MS = 5_000;
+
 /** Node's parser failed: no request exists, so the envelope is written by hand. */
-export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket, unreadMs = UNREAD_MS): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -23,6 +25,8 @@ export function replyToBrokenRequest(error: Error & { code?: string }, socket: S
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  // A peer that reads nothing would never let it be sent, and what waits for its request would wait for ever.
+  setTimeout(() => socket.destroy(), unreadMs).unref();
 }
 
 function refusalFor(code: string | undefined): AppError {
