@@ -92,7 +92,7 @@ test('attack 21: a printed page reaches no other port of this machine, by no kin
   cleanUps.push(() => pool.close());
   const { content } = await printPage(
     pool,
-    { path: '/page', storage: {}, picture: { kind: 'png' }, footer: '', timeLimitMs: 30_000 },
+    { path: '/page', storage: {}, picture: { kind: 'png' }, footer: '', timeLimitMs: 240_000 },
     staying,
   );
   expect(content.subarray(1, 4).toString()).toBe('PNG');
@@ -141,7 +141,7 @@ test('F16: no browser outlives a server that was killed with -9, also one in the
   const profile = /--user-data-dir=(\S+)/.exec(first.command)?.[1] ?? '';
   expect(processesAbout(profile).length).toBeGreaterThan(0);
   server.kill('SIGKILL');
-  await eventually('the end of the browser', 20_000, () => {
+  await eventually('the end of the browser', 100_000, () => {
     const left = [...processesAbout(`render.internal:80 ${address}`), ...processesAbout(profile)];
     return left.length === 0 ? true : null;
   });

@@ -214,10 +214,10 @@ describe('a power cut', () => {
 });
 
 describe('the engine', () => {
-  test('F4: is killed while 8,000 rows come in; the repeated request leaves every table as if nothing had happened', async () => {
-    const many = Array.from({ length: 8_000 }, (_value, index) => ({
+  test('F4: is killed while 80,000 rows come in; the repeated request leaves every table as if nothing had happened', async () => {
+    const many = Array.from({ length: 80_000 }, (_value, index) => ({
       id: `s${index}`,
-      viewer: `v${index % 3_000}`,
+      viewer: `v${index % 30_000}`,
       start: new Date(Date.UTC(2026, 3, 1) + ((index * 7919) % 5_000_000) * 1000).toISOString(),
     }));
     const sending = send('k', many).then(
@@ -226,7 +226,7 @@ describe('the engine', () => {
     );
     for (;;) {
       const [row] = await engine.engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
-      if (Number(row?.['n']) >= 2_000) break;
+      if (Number(row?.['n']) >= 20_000) break;
     }
     process.kill(engine.pid() ?? 0, 'SIGKILL');
     expect(await sending).toBe('failed');
@@ -234,15 +234,15 @@ describe('the engine', () => {
 
     let response: Awaited<ReturnType<typeof send>> | undefined;
     while (response === undefined) response = await send('k', many).catch(() => undefined);
-    expect(response.reply.read).toBe(8_000);
+    expect(response.reply.read).toBe(80_000);
     const recovery = startLoadRecovery(deps());
     await recovery.settled();
     await recovery.stop();
     const [stored] = await engine.engine.inspect({
       sql: 'SELECT count() AS n, uniqExact(session_id) AS ids FROM playhead.sessions',
     });
-    expect([stored, await differences(), await isInDoubt()]).toEqual([{ n: 8_000, ids: 8_000 }, [], false]);
+    expect([stored, await differences(), await isInDoubt()]).toEqual([{ n: 80_000, ids: 80_000 }, [], false]);
     const { rows: loads } = await metadata.pool.query('SELECT state, rows FROM ingest_loads');
-    expect(loads).toEqual([{ state: 'stored', rows: '8000' }]);
+    expect(loads).toEqual([{ state: 'stored', rows: '80000' }]);
   });
 });

@@ -197,7 +197,7 @@ describe('jobs', () => {
     expect({ status: ['added', 'running'].includes(status), result }).toEqual({ status: true, result: undefined });
     await vi.waitFor(
       () => expect(service.results({ ids: [id], caller: newYork })[id]?.status).toBe('complete'),
-      10_000,
+      100_000,
     );
     expect(service.results({ ids: [id], caller: newYork })[id]?.data?.data).toHaveLength(3);
   });
