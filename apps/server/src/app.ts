@@ -57,9 +57,8 @@ import { decodeCustomerSettings } from './features/users/customer-settings.ts';
 import { createDataSpan } from './features/users/data-span.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerViewers } from './features/viewers/routes.ts';
-import { apiDocsPage } from './http/docs/api-docs.ts';
 import { registerErrorReplies } from './http/error-replies.ts';
-import { openApiDocument } from './http/docs/openapi.ts';
+import { registerApiDocs } from './http/docs/register-api-docs.ts';
 import { registerCompression } from './http/compression.ts';
 import { createRegistrar, type Registrar } from './http/registrar.ts';
 import { createRequestLimits } from './http/limits/request-limits.ts';
@@ -320,13 +319,6 @@ function registerFeatures(registrar: Registrar, { deps, customers, embedOrigins,
       { kinds: ['ingest'], list: (session, filter) => listLoadJobs(db, session, filter) },
     ],
   });
-}
-
-function registerApiDocs(app: FastifyInstance, version: string): void {
-  const openApi = openApiDocument(routes, version);
-  const docs = apiDocsPage(routes, version);
-  app.get('/openapi.json', async () => openApi);
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
 }
 
 const refuseBuild = async (): Promise<never> => {

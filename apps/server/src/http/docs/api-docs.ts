@@ -1,10 +1,9 @@
 import type { RouteRecord } from '@playhead/contract/route';
-import { openApiDocument } from './openapi.ts';
 import { isJson, type Json, jsonOf } from './openapi-schemas.ts';
 
 /** Plain HTML without scripts, so that it works under the app's CSP. */
-export function apiDocsPage(routes: readonly RouteRecord[], version: string): string {
-  const document = openApiDocument(routes, version);
+export function apiDocsPage(document: Json, routes: readonly RouteRecord[]): string {
+  const version = String(jsonOf(document['info'])['version']);
   const groups = Map.groupBy(routes, (route) => route.id.split('.')[0] ?? '');
   const sections = [...groups].map(
     ([name, members]) =>

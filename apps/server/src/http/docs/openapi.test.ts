@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { apiDocsPage } from './api-docs.ts';
 import { openApiDocument } from './openapi.ts';
 
-const document = JSON.parse(JSON.stringify(openApiDocument(routes, '1.2.3')));
+const document = JSON.parse(JSON.stringify(await openApiDocument(routes, '1.2.3')));
 const table: readonly RouteRecord[] = routes;
 const REQUIREMENT = /[A-Z]{3,5}-\d{3}/;
 
@@ -114,6 +114,17 @@ test('bodies that are no JSON and the header of ingest are described', () => {
   expect(Object.keys(upload.requestBody.content)).toEqual(['text/csv']);
 });
 
+test('other requests have a turn after each route', async () => {
+  let turns = 0;
+  const takeTurn = () => {
+    turns += 1;
+    if (turns < table.length) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await openApiDocument(routes, '1.2.3');
+  expect(turns).toBe(table.length);
+});
+
 test('refusals are listed by status with their codes', () => {
   const { responses } = document.paths['/v1/customers/{customer}/segments/{id}'].put;
   expect(Object.keys(responses)).toEqual(
@@ -124,7 +135,7 @@ test('refusals are listed by status with their codes', () => {
 
 test('neither the document nor the page names a requirement', () => {
   expect(REQUIREMENT.exec(JSON.stringify(document))).toBeNull();
-  expect(REQUIREMENT.exec(apiDocsPage(routes, '1.2.3'))).toBeNull();
+  expect(REQUIREMENT.exec(apiDocsPage(document, routes))).toBeNull();
 });
 
 test('patterns are of the kind that every engine of regular expressions reads', () => {
@@ -140,8 +151,8 @@ test('patterns are of the kind that every engine of regular expressions reads', 
   }
 });
 
-test('the readable page names every route and escapes what it shows', () => {
-  const page = apiDocsPage(routes, '<script>');
+test('the readable page names every route and escapes what it shows', async () => {
+  const page = apiDocsPage(await openApiDocument(routes, '<script>'), routes);
   for (const route of table) expect(page).toContain(route.path);
   expect(page).not.toContain('<script>');
 });
