@@ -154,8 +154,14 @@ function harmlessText({ format, pattern = '' }: Schema): string {
   return pattern.includes('\\d') ? '1' : 'x';
 }
 
+/** A route's schema is wanted once for each of its texts. */
+const jsonSchemas = new Map<z.ZodType, unknown>();
+
 function jsonSchemaOf(schema: z.ZodType): unknown {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  const known =
+    jsonSchemas.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  jsonSchemas.set(schema, known);
+  return known;
 }
 
 function textOf(value: unknown): string {
