@@ -15,6 +15,8 @@ const older = Buffer.alloc(BYTES + 1_000, 'older content\n');
 const shipment = shipmentOf(Buffer.alloc(BYTES, 'line of text\n'));
 const { fileName } = shipment.artifact;
 const CUTS = 12;
+/** In the greeting, the exchange of keys, the sign-in, and the file. */
+const SILENCES = [1, 200, 2_000, 50_000, 200_000];
 
 /** The name says which servers there were: OpenSSH's is not on every machine. */
 describe(`SFTP with ${sftpServers.map(([name]) => name).join(' and ')}`, () => {
@@ -100,6 +102,22 @@ describe(`SFTP with ${sftpServers.map(([name]) => name).join(' and ')}`, () => {
       expect(await destination.deliver(target, shipment, staying)).toMatchObject({ state: 'delivered' });
       expect((await server.read(fileName))?.length).toBe(BYTES);
       expect((await server.names()).filter((name) => name.endsWith('.part'))).toEqual([]);
+    });
+
+    test('F12: a network that falls silent ends the attempt, and the next one delivers', async () => {
+      const impatient = createSftpDestination({ guard, idleMs: 200 });
+      await destination.deliver(target, shipmentOf(older), staying);
+      for (const bytes of SILENCES) {
+        proxy.fallSilentAfter(bytes);
+        expect(await impatient.deliver(target, shipment, staying)).toEqual({
+          state: 'temporary',
+          reason: '127.0.0.1 did not answer for 0.2 seconds, so the connection was closed before the file was there.',
+        });
+        expect((await server.read(fileName))?.equals(older)).toBe(true);
+      }
+      proxy.cutAfter(null);
+      expect(await destination.deliver(target, shipment, staying)).toMatchObject({ state: 'delivered' });
+      expect((await server.read(fileName))?.length).toBe(BYTES);
     });
 
     test('a delivery that is cancelled in the middle ends and shows nothing', async () => {

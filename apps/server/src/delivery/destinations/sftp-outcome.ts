@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { OutboundRefusal, unreachableText } from '../../platform/outbound/outbound-guard.ts';
 import { errorText } from '../../platform/process/system-error.ts';
-import { HostKeyRefusal } from './sftp-connection.ts';
+import { HostKeyRefusal, SftpSilence } from './sftp-connection.ts';
 
 /** draft-ietf-secsh-filexfer: status codes of the server. */
 const NO_SUCH_FILE = 2;
@@ -19,6 +19,10 @@ interface Attempted {
 export function outcomeOfSftpFailure(error: unknown, { target, host, folder }: Attempted): DeliveryOutcome {
   if (error instanceof HostKeyRefusal) return hostKeyOutcome(error.shown, target, host);
   if (error instanceof OutboundRefusal) return { state: 'refused', reason: unreachableText(host) };
+  if (error instanceof SftpSilence) {
+    const reason = `${host} did not answer for ${error.seconds} seconds, so the connection was closed before the file was there.`;
+    return { state: 'temporary', reason };
+  }
   const { code, level } = fieldsOf(error);
   const text = errorText(error);
   const folderText = folder === '' ? 'the home folder' : `the folder ${folder}`;

@@ -1,15 +1,23 @@
-import { promisify } from 'node:util';
 import type { DeliveryOutcome, SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { readSftpAddress, sftpProblem } from '@playhead/domain/deliveries';
-import type { SFTPWrapper } from 'ssh2';
 import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import type { Destination, Shipment } from '../destination.ts';
 import { connectSftp, HostKeyRefusal, type SftpConnection } from './sftp-connection.ts';
+import type { SftpFiles } from './sftp-files.ts';
 import { outcomeOfSftpFailure } from './sftp-outcome.ts';
 import { writeFile } from './sftp-write.ts';
 
+const IDLE_MS = 60_000;
+/** Somebody looks at the dialog meanwhile. */
+const HOST_KEY_IDLE_MS = 20_000;
+
 /** DLV-001: a reader of the folder sees the whole file or none. */
-export function createSftpDestination({ guard }: { guard: OutboundGuard }): Destination<SftpTarget> {
+export function createSftpDestination(options: {
+  guard: OutboundGuard;
+  /** How long the server may say nothing. */
+  idleMs?: number;
+}): Destination<SftpTarget> {
+  const { guard, idleMs = IDLE_MS } = options;
   return {
     async deliver(target, shipment, signal) {
       const address = readSftpAddress(target.address);
@@ -18,7 +26,7 @@ export function createSftpDestination({ guard }: { guard: OutboundGuard }): Dest
       const { host, port, folder } = address;
       try {
         const pinned = await guard.resolve(host);
-        const connection = await connectSftp(target, { port, pinned, signal });
+        const connection = await connectSftp(target, { port, pinned, signal, idleMs });
         try {
           return await Promise.race([connection.lost, storeFile(connection, { folder, shipment, host })]);
         } finally {
@@ -41,7 +49,8 @@ export async function readHostKey(
   try {
     const pinned = await guard.resolve(address.host);
     const { hostKey: _confirmed, ...unconfirmed } = target;
-    const connection = await connectSftp(unconfirmed, { port: address.port, pinned, signal });
+    const { port } = address;
+    const connection = await connectSftp(unconfirmed, { port, pinned, signal, idleMs: HOST_KEY_IDLE_MS });
     connection.end();
     return null;
   } catch (error) {
@@ -50,7 +59,7 @@ export async function readHostKey(
 }
 
 async function storeFile(
-  { sftp, lost }: SftpConnection,
+  { files, lost }: SftpConnection,
   { folder, shipment, host }: { folder: string; shipment: Shipment; host: string },
 ): Promise<DeliveryOutcome> {
   const { artifact, runId } = shipment;
@@ -61,24 +70,23 @@ async function storeFile(
   const content = shipment.open();
   // Also while the file itself is waited for.
   lost.catch(() => content.destroy());
-  await writeFile(sftp, draft, content);
-  await syncWhereOffered(sftp, draft);
-  const { size } = await promisify(sftp.stat.bind(sftp))(draft);
+  await writeFile(files, draft, content);
+  await syncWhereOffered(files, draft);
+  const { size } = await files.stat(draft);
   if (size !== artifact.bytes) {
     return { state: 'temporary', reason: `${host} kept ${size} of ${artifact.bytes} bytes of ${artifact.fileName}.` };
   }
-  await renameOver(sftp, draft, path);
+  await renameOver(files, draft, path);
   return { state: 'delivered', receipt: `sftp://${host}/${path.replace(/^\//, '')}` };
 }
 
-/** An extension of OpenSSH. */
-async function syncWhereOffered(sftp: SFTPWrapper, path: string): Promise<void> {
+async function syncWhereOffered(files: SftpFiles, path: string): Promise<void> {
   try {
-    const handle = await promisify(sftp.open.bind(sftp))(path, 'r+');
+    const handle = await files.open(path);
     try {
-      await promisify(sftp.ext_openssh_fsync.bind(sftp))(handle);
+      await files.sync(handle);
     } finally {
-      await promisify(sftp.close.bind(sftp))(handle);
+      await files.close(handle);
     }
   } catch {
     // Without it the server decides when the file is on its disk.
@@ -86,10 +94,10 @@ async function syncWhereOffered(sftp: SFTPWrapper, path: string): Promise<void> 
 }
 
 /** Plain SFTP does not rename over a file that is there; the extension of OpenSSH does, in one step. */
-async function renameOver(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
-  if (await succeeds(() => promisify(sftp.ext_openssh_rename.bind(sftp))(from, to))) return;
-  await succeeds(() => promisify(sftp.unlink.bind(sftp))(to));
-  await promisify(sftp.rename.bind(sftp))(from, to);
+async function renameOver(files: SftpFiles, from: string, to: string): Promise<void> {
+  if (await succeeds(() => files.renameOver(from, to))) return;
+  await succeeds(() => files.remove(to));
+  await files.rename(from, to);
 }
 
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
