@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { Cell } from '@playhead/contract/http/queries';
 import { defuseShownValue } from '@playhead/domain/deliveries';
 import { formatValue } from '@playhead/domain/format';
+import { readableOf } from '../renderers/chain.ts';
 import { csvLine } from '../renderers/csv-line.ts';
 import { readRows } from '../renderers/read-rows.ts';
 import type { Table, TableFormat } from '../table.ts';
@@ -16,7 +16,7 @@ export function rawTable(open: ColumnTable): Table {
       const { content, totals } = await open(format, signal);
       if (totals === undefined) return content;
       const last = format === 'CSVWithNames' ? csvLine(totals) : JSON.stringify(totals);
-      return Readable.from(withLastLine(content, last), { objectMode: false });
+      return readableOf(withLastLine(content, last), content);
     },
   };
 }
@@ -34,9 +34,7 @@ export function formattedTable(open: ColumnTable): Table {
       const { columns, content, totals } = await open('JSONCompactEachRowWithNames', signal);
       const { blocks } = await readRows({ open: async () => content }, signal);
       const rows = totals === undefined ? blocks : withLastRow(blocks, totals);
-      return Readable.from(writeBlocks(rows, lineWriter(columns, format), headerOf(columns, format)), {
-        objectMode: false,
-      });
+      return readableOf(writeBlocks(rows, lineWriter(columns, format), headerOf(columns, format)), content);
     },
   };
 }

@@ -16,6 +16,7 @@ import type { ArtifactDraft, ArtifactStore } from '../../platform/artifacts/arti
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { StorageWatch } from '../../platform/storage/storage-watch.ts';
 import { makeTableArtifact } from '../make-artifact.ts';
+import type { Rendering } from '../renderer.ts';
 import { csv } from '../renderers/csv.ts';
 import type { Table } from '../table.ts';
 import type { ContentRequest, MadeContent, MakeContent } from './content-maker.ts';
@@ -92,6 +93,7 @@ async function makeTables(deps: ContentDeps, making: Making, content: TablesCont
     maxBytes: MAX_SPOOLED_BYTES,
     storage: deps.storage,
     logger: deps.logger,
+    modified: at,
     signal,
     progress,
     open: (table) => tableOf(deps, making, { table, period: content.period, format: 'csv' }),
@@ -99,7 +101,7 @@ async function makeTables(deps: ContentDeps, making: Making, content: TablesCont
   const artifact = await write(deps, making, {
     extension: 'zip',
     contentType: ZIP,
-    content: zipFile(zipped.entries, at),
+    content: zipped.content,
     rows: zipped.rows,
   });
   return { artifact, failedWidgets: zipped.failedWidgets };
@@ -114,13 +116,20 @@ async function makeTable(deps: ContentDeps, making: Making, content: TableConten
     const { artifacts } = deps;
     return makeTableArtifact(artifacts, { customerId: customer.id, table, format: content.format, name, signal });
   }
-  const { content: file, rows } = await csv.render(table, { title: name, signal });
   // DLV-010: the one file stands in the ZIP file without a folder.
   const path = createZipNames('').name(name, 'csv').split('/').at(-1) ?? 'export.csv';
+  let rows: Rendering['rows'] = () => null;
   async function* only(): AsyncGenerator<ZipEntry> {
-    yield { path, content: file };
+    const file = await csv.render(table, { title: name, signal });
+    rows = file.rows;
+    yield { path, content: file.content };
   }
-  return write(deps, making, { extension: 'csv.zip', contentType: ZIP, content: zipFile(only(), at), rows });
+  return write(deps, making, {
+    extension: 'csv.zip',
+    contentType: ZIP,
+    content: zipFile(only(), at),
+    rows: () => rows(),
+  });
 }
 
 async function tableOf(

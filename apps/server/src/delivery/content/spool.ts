@@ -19,7 +19,10 @@ export interface Spooled {
 
 /** A table is whole before it goes into a ZIP file, since nothing can be taken out of one again. */
 export async function spool(content: Readable, options: SpoolOptions): Promise<Spooled> {
-  const file = await openUnnamed(options.directory);
+  const file = await openUnnamed(options.directory).catch((error: unknown) => {
+    content.destroy();
+    throw error;
+  });
   // A file is not closed before the streams over it are.
   const streams: (Readable | Writable)[] = [];
   async function remove(): Promise<void> {

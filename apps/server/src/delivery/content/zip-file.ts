@@ -1,6 +1,7 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { readableOf } from '../renderers/chain.ts';
 
 export interface ZipEntry {
   path: string;
@@ -12,11 +13,14 @@ export interface ZipEntry {
  * the file, and a reader that leaves ends the entry that is being read.
  */
 export function zipFile(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
-  return Readable.from(zipBytes(entries, modified), { objectMode: false });
+  const zip = new ZipFile();
+  return readableOf(zipBytes(zip, { entries, modified }), outputOf(zip));
 }
 
-async function* zipBytes(entries: AsyncIterable<ZipEntry>, modified: Date): AsyncGenerator<unknown> {
-  const zip = new ZipFile();
+async function* zipBytes(
+  zip: ZipFile,
+  { entries, modified }: { entries: AsyncIterable<ZipEntry>; modified: Date },
+): AsyncGenerator<unknown> {
   const output = outputOf(zip);
   let current: Readable | undefined;
 

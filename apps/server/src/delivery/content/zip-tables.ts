@@ -6,17 +6,18 @@ import type { Logger } from '../../platform/process/logger.ts';
 import { csv } from '../renderers/csv.ts';
 import type { Table } from '../table.ts';
 import { spool, type SpoolOptions } from './spool.ts';
-import type { ZipEntry } from './zip-file.ts';
+import { type ZipEntry, zipFile } from './zip-file.ts';
 
 export interface TablesOptions extends SpoolOptions {
   /** Rejects where the table may not be exported. */
   open(table: ExportTable): Promise<Table>;
+  modified: Date;
   progress(percent: number): void;
   logger: Logger;
 }
 
 export interface ZippedTables {
-  entries: AsyncIterable<ZipEntry>;
+  content: Readable;
   rows(): number;
   failedWidgets: string[];
 }
@@ -26,7 +27,10 @@ const ENDS_ALL: ReadonlySet<string> = new Set(['storage_full', 'query_cancelled'
 
 /** EXP-037: a CSV file for each table. A table that fails becomes a text that says why, and the others stay. */
 export function zipTables({ folderName, tables }: TablesContent, options: TablesOptions): ZippedTables {
-  const { signal, progress } = options;
+  const { progress, modified } = options;
+  // Of a reader that leaves while a table is on its way to the disk.
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([options.signal, leaving.signal]);
   const names = createZipNames(folderName);
   const failedWidgets: string[] = [];
   let rows = 0;
@@ -36,7 +40,7 @@ export function zipTables({ folderName, tables }: TablesContent, options: Tables
       signal.throwIfAborted();
       try {
         const rendering = await csv.render(await options.open(table), { title: table.fileName, signal });
-        const spooled = await spool(rendering.content, options);
+        const spooled = await spool(rendering.content, { ...options, signal });
         try {
           rows += rendering.rows() ?? 0;
           yield { path: names.name(table.fileName, 'csv'), content: spooled.read() };
@@ -64,5 +68,6 @@ export function zipTables({ folderName, tables }: TablesContent, options: Tables
     return new AppError('internal').message;
   }
 
-  return { entries: entries(), rows: () => rows, failedWidgets };
+  const content = zipFile(entries(), modified).once('close', () => leaving.abort());
+  return { content, rows: () => rows, failedWidgets };
 }

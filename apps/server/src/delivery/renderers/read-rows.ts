@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Cell } from '@playhead/contract/http/queries';
 import { z } from 'zod';
@@ -9,14 +10,22 @@ export interface ReadRows {
   labels: readonly string[];
   /** In blocks of what arrived together. */
   blocks: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** To be destroyed when no more blocks are read. */
+  source: Readable;
 }
 
 /** The rows of a table for formats that the engine does not write for people. */
 export async function readRows(table: Table, signal: AbortSignal): Promise<ReadRows> {
-  const lines = readLines(await table.open('JSONCompactEachRowWithNames', signal));
-  const first = await lines.next();
-  const [header = '[]', ...rest] = first.done === true ? [] : first.value;
-  return { labels: Labels.parse(JSON.parse(header)), blocks: parsed(rest, lines) };
+  const source = await table.open('JSONCompactEachRowWithNames', signal);
+  try {
+    const lines = readLines(source);
+    const first = await lines.next();
+    const [header = '[]', ...rest] = first.done === true ? [] : first.value;
+    return { labels: Labels.parse(JSON.parse(header)), blocks: parsed(rest, lines), source };
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
 }
 
 async function* parsed(

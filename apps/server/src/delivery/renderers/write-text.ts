@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { Cell } from '@playhead/contract/http/queries';
 import type { RenderOptions, Rendering } from '../renderer.ts';
 import type { Table } from '../table.ts';
+import { readableOf } from './chain.ts';
 import { readRows } from './read-rows.ts';
 
 export interface TextForm {
@@ -12,7 +12,7 @@ export interface TextForm {
 
 /** A text file of rows, made block by block as fast as it is read. */
 export async function writeText(table: Table, options: RenderOptions, form: TextForm): Promise<Rendering> {
-  const { labels, blocks } = await readRows(table, options.signal);
+  const { labels, blocks, source } = await readRows(table, options.signal);
   let rows = 0;
   async function* text() {
     yield form.begin(labels, options.title);
@@ -22,5 +22,5 @@ export async function writeText(table: Table, options: RenderOptions, form: Text
     }
     if (form.end !== undefined) yield form.end;
   }
-  return { content: Readable.from(text(), { objectMode: false }), rows: () => rows };
+  return { content: readableOf(text(), source), rows: () => rows };
 }

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { Cell } from '@playhead/contract/http/queries';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Renderer } from '../renderer.ts';
 import type { Table } from '../table.ts';
+import { readableOf } from './chain.ts';
 import { readRows } from './read-rows.ts';
 
 /** What a cell of Excel holds. */
@@ -19,7 +19,7 @@ export function createXlsxRenderer(sheets: { maxRowsPerSheet?: number }): Render
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     async render(table, { signal }) {
-      const { labels, blocks } = await readRows(table, signal);
+      const { labels, blocks, source } = await readRows(table, signal);
       let rows = 0;
       async function* cells() {
         yield labels.map(plainText);
@@ -31,7 +31,7 @@ export function createXlsxRenderer(sheets: { maxRowsPerSheet?: number }): Render
         }
       }
       const content = writeXlsxStream(cells(), { name: 'Data', freezePane: { rows: 1 }, ...sheets });
-      return { content: Readable.from(content, { objectMode: false }), rows: () => rows };
+      return { content: readableOf(content, source), rows: () => rows };
     },
   };
 }
