@@ -6,11 +6,16 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createFileLinks, type FileLinks } from '../../delivery/content/file-links.ts';
+import type { MakeContent } from '../../delivery/content/content-maker.ts';
 import { createContentMaker } from '../../delivery/content/make-content.ts';
 import { createRenderSessions, type RenderSessions } from '../../delivery/print/render-sessions.ts';
 import { createRuns } from '../../delivery/runs/create-runs.ts';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
-import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
+import {
+  type ArtifactLimits,
+  type ArtifactStore,
+  createArtifactStore,
+} from '../../platform/artifacts/artifact-store.ts';
 import { createQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { silentLogger } from '../../platform/engine/test-engine.ts';
@@ -27,6 +32,9 @@ const LONGEST_MS = 100_000;
 export interface ExportApp extends TestApp {
   clock: { now: Date };
   artifacts: ArtifactStore;
+  /** Of the artifacts; a test may change them. */
+  limits: ArtifactLimits;
+  makeContent: MakeContent;
   links: FileLinks;
   renderSessions: RenderSessions;
   /** Account names with reduced CSV files. */
@@ -146,9 +154,9 @@ async function createServices(
     now,
     logger,
     builds: { wantRollups: async () => undefined },
-    inlineWaitMs: 25_000,
+    inlineWaitMs: 100_000,
   });
-  const limits = { bytesPerFile: 2 ** 31, bytesPerCustomer: 2 ** 32, lifetimeMs: LIFETIME_MS };
+  const limits: ArtifactLimits = { bytesPerFile: 2 ** 31, bytesPerCustomer: 2 ** 32, lifetimeMs: LIFETIME_MS };
   const artifacts = createArtifactStore({
     dataDir,
     limits,
@@ -160,6 +168,18 @@ async function createServices(
   const refuse = async () => {
     throw new Error('Nothing prints and nothing is sent here.');
   };
+  const makeContent = createContentMaker({
+    queries: queryAccess.tables,
+    customers,
+    artifacts,
+    storage: unwatchedStorage,
+    pool: { run: refuse, close: async () => undefined },
+    renderSessions,
+    logger,
+    spoolDirectory: join(dataDir, 'spool'),
+    reducedCsvTables: reduced,
+    exportOwner: '',
+  });
   const runs = createRuns({
     db,
     artifacts,
@@ -168,18 +188,7 @@ async function createServices(
     linkTo: refuse,
     notify: refuse,
     sessionOf: (userId, customerId) => sessionOfUser({ db, demoUsers: 'allowed', now }, { userId, customerId }),
-    makeContent: createContentMaker({
-      queries: queryAccess.tables,
-      customers,
-      artifacts,
-      storage: unwatchedStorage,
-      pool: { run: refuse, close: async () => undefined },
-      renderSessions,
-      logger,
-      spoolDirectory: join(dataDir, 'spool'),
-      reducedCsvTables: reduced,
-      exportOwner: '',
-    }),
+    makeContent,
     queue: {
       enqueue: (job, payload, more) => jobs.enqueue(job, payload, more),
       find: (job, id) => jobs.find(job, id),
@@ -195,5 +204,14 @@ async function createServices(
     now,
     timing: { pollSeconds: 0.5 },
   });
-  return { runs, artifacts, links: createFileLinks({ db, now }), renderSessions, queryAccess, jobs };
+  return {
+    runs,
+    artifacts,
+    limits,
+    makeContent,
+    links: createFileLinks({ db, now }),
+    renderSessions,
+    queryAccess,
+    jobs,
+  };
 }
