@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildDays } from './features/daily-rollups/build-days.ts';
-import { AURORA, NOW, type SegmentApp, startSegmentApp } from './features/segments/test-segment-app.ts';
+import { AURORA, NOW, type SegmentApp, startSegmentApp, until } from './features/segments/test-segment-app.ts';
 import { createCustomerDirectory } from './platform/customers/customer-directory.ts';
+import { forgetSegmentDays, retireDayBuilds } from './platform/derived/day-builds.ts';
 
 const SEGMENT = 123_456_789_012_345;
 
@@ -24,11 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
+beforeEach(() => retireDayBuilds(app.metadata.db, AURORA));
+
+/** Numbers that another test lost are given again at once. */
 async function buildDailyRollups(): Promise<void> {
   const { db, pool } = app.metadata;
   const { signal } = new AbortController();
+  const customers = createCustomerDirectory({ db, now: () => NOW });
   await buildDays(
-    { engine: app.engine.engine, db, pool, customers: createCustomerDirectory({ db, now: () => NOW }), now: () => NOW },
+    { engine: app.engine.engine, db, pool, customers, now: () => NOW, keptSeconds: 0 },
     { customerId: AURORA, signal, progress: async () => undefined },
   );
 }
@@ -67,4 +73,23 @@ test('segment rollups hold who watched on the days that have daily rollups, unti
   await app.engine.engine.deleteRows({ table: 'viewer_numbers', where: 'number = 1' });
   await buildDailyRollups();
   expect(await storedRollups()).toEqual({ name, build: 1, dataVersion: '' });
+});
+
+test('days of builds that are retired while the rollups are stored are not kept', async () => {
+  await buildDailyRollups();
+  const { db } = app.metadata;
+  const { stored } = await db.transaction(async (tx) => {
+    await retireDayBuilds(tx, AURORA);
+    await forgetSegmentDays(tx, AURORA);
+    const storing = makeRollups('retired');
+    await until('the rollups wait for this transaction', async () => {
+      const { rows } = await db.execute(
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+      );
+      return rows.length > 0;
+    });
+    return { stored: storing };
+  });
+  await stored;
+  expect(await storedRollups()).toEqual({ name: `${SEGMENT}.1.retired`, build: 1, dataVersion: '' });
 });

@@ -7,7 +7,6 @@ import {
   giveNumbers,
   type Numbered,
   numberedKinds,
-  numbersTableName,
   ROWS_OF_BUILDS,
 } from '@playhead/query/schema';
 import type { Pool } from 'pg';
@@ -16,17 +15,16 @@ import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { countDays } from '../../platform/derived/count-days.ts';
 import {
   completeDayBuild,
-  forgetSegmentDays,
   listDayBuilds,
   listOldDayBuilds,
   removeDayBuilds,
-  retireDayBuilds,
   retireDayBuildsOfOtherZones,
   startDayBuild,
 } from '../../platform/derived/day-builds.ts';
 import { areNumbersSound, readNumbers } from '../../platform/derived/numbers.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
+import { startOver } from './start-over.ts';
 
 /** A query may still read a build that another has replaced. */
 const KEPT_SECONDS = 20 * 60;
@@ -50,13 +48,16 @@ export interface BuildDaysRun {
 /** Builds the days that no build holds, and deletes old builds. Does nothing while another process is at it. */
 export async function buildDays(deps: BuildDaysDeps, run: BuildDaysRun): Promise<void> {
   const { customerId } = run;
+  const { keptSeconds = KEPT_SECONDS } = deps;
   const lock = await lockCustomer(deps.pool, { kind: 'days', customerId, waitMs: 0, signal: run.signal });
   if (lock === undefined) return;
   try {
     const { timeZone } = await deps.customers.find(customerId);
     await retireDayBuildsOfOtherZones(deps.db, { customerId, timeZone });
-    await deleteOldBuilds(deps, customerId);
-    if (!(await areNumbersSound(deps, customerId))) await startOver(deps, customerId);
+    // Before old builds go: they tell how many had a number.
+    if (!(await areNumbersSound(deps, customerId)) && !(await startOver(deps, { customerId, lock, keptSeconds })))
+      return;
+    await deleteOldBuilds(deps, { customerId, keptSeconds });
     const builds = await listDayBuilds(deps.db, { customerId, timeZone });
     const days = await countDays(deps.engine, { customerId, timeZone, builds });
     const until = addDays(localDateOf(deps.now(), timeZone), -1);
@@ -104,20 +105,9 @@ async function countNumbered(
   return used;
 }
 
-/** Numbers were lost or given twice: the builds with them are worth nothing, nor are the rollups of segments. */
-async function startOver({ engine, db }: BuildDaysDeps, customerId: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await retireDayBuilds(tx, customerId);
-    await forgetSegmentDays(tx, customerId);
-  });
-  const params = { customer: customerId };
-  for (const of of numberedKinds)
-    await engine.deleteRows({ table: numbersTableName(of), where: 'customer_id = {customer:UInt32}', params });
-}
-
 async function deleteOldBuilds(
-  { engine, db, keptSeconds = KEPT_SECONDS }: BuildDaysDeps,
-  customerId: number,
+  { engine, db }: BuildDaysDeps,
+  { customerId, keptSeconds }: { customerId: number; keptSeconds: number },
 ): Promise<void> {
   const builds = await listOldDayBuilds(db, { customerId, keptSeconds });
   if (builds.length === 0) return;

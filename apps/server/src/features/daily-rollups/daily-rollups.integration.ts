@@ -1,127 +1,20 @@
 import { HOURLY_REFILLS } from '@playhead/query/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJobs, type Jobs } from '../../jobs/create-jobs.ts';
-import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { findWrongBuilds } from '../../platform/derived/check-days.ts';
-import { listDayBuilds, retireDayBuilds } from '../../platform/derived/day-builds.ts';
-import type { Row } from '../../platform/engine/engine.ts';
-import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { retireDayBuilds } from '../../platform/derived/day-builds.ts';
+import { silentLogger } from '../../platform/engine/test-engine.ts';
 import { customers } from '../../platform/metadata/schema.ts';
-import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { buildDays } from './build-days.ts';
 import { createDailyRollups } from './daily-rollups.ts';
+import { createDayWorld, CUSTOMER, OCTOBER, ZONE } from './test-day-world.ts';
 
-const CUSTOMER = 2002;
-const ZONE = 'America/New_York';
-const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+const world = createDayWorld();
+const { clock, play, insertPlay, deps, build, listed, complete, storedBuilds, viewersBy, countBy } = world;
 
-let engine: TestEngine;
-let postgres: TestMetadata;
-let metadata: Metadata;
-let now: Date;
-
-beforeAll(async () => {
-  [engine, postgres] = await Promise.all([startTestEngine({ customers: [CUSTOMER] }), startTestMetadata()]);
-});
-afterAll(() => Promise.all([engine.end(), postgres.stop()]));
-
-beforeEach(async () => {
-  now = new Date('2026-11-04T15:00:00Z');
-  metadata = await postgres.clone();
-  await metadata.db.insert(customers).values({ id: CUSTOMER, accountName: 'c', name: 'Customer', timeZone: ZONE });
-  const filled = [
-    'sessions',
-    'session_concurrency',
-    'viewer_numbers',
-    'household_numbers',
-    'session_days',
-    'concurrency_peaks',
-  ];
-  for (const table of filled) {
-    await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
-  }
-  await play({
-    ada: ['2026-10-30', '2026-11-02', '2026-11-03'],
-    ben: ['2026-11-02'],
-    cleo: ['2026-10-31', '2026-11-04'],
-  });
-  return () => metadata.stop();
-});
-
-/** A play at noon of each of these days. */
-async function play(daysOf: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const plays = Object.entries(daysOf).flatMap(([viewer, days]) => days.map((day) => playOf(viewer, day)));
-  await engine.engine.insertRows({ table: 'sessions', rows: plays });
-}
-
-async function insertPlay(viewer: string, day: string, other: Row): Promise<void> {
-  await engine.engine.insertRows({ table: 'sessions', rows: [{ ...playOf(viewer, day), ...other }] });
-}
-
-function playOf(viewer: string, day: string): Row {
-  return {
-    customer_id: CUSTOMER,
-    viewer_id: viewer,
-    household_id: `home of ${viewer}`,
-    session_id: `${viewer} ${day}`,
-    start_utc: `${day} 17:00:00`,
-    end_utc: `${day} 17:10:00`,
-    started: true,
-    content_seconds: 600,
-    device: 'Web',
-    screen: 'Desktop',
-    country: 'canada',
-  };
-}
-
-const deps = (keptSeconds?: number) => ({
-  engine: engine.engine,
-  db: metadata.db,
-  pool: metadata.pool,
-  customers: createCustomerDirectory({ db: metadata.db, now: () => now }),
-  now: () => now,
-  ...(keptSeconds === undefined ? {} : { keptSeconds }),
-});
-
-const build = (keptSeconds?: number, on = engine.engine) =>
-  buildDays(
-    { ...deps(keptSeconds), engine: on },
-    {
-      customerId: CUSTOMER,
-      signal: new AbortController().signal,
-      progress: async () => undefined,
-    },
-  );
-
-const listed = async (timeZone = ZONE) =>
-  (await listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone })).map(({ from, to }) => ({ from, to }));
-
-/** A finder that has just been started. */
-const complete = async (timeZone = ZONE) => {
-  const queue = { enqueue: async () => ({ id: '', created: true }) };
-  const finder = createDailyRollups({ ...deps(), queue, logger: silentLogger, leastSessionsPerDay: 0 });
-  const found = await finder.find({ customerId: CUSTOMER, timeZone, dataVersion: '1', sessionsPerDay: 1 });
-  return found?.complete;
-};
-
-const storedBuilds = async () => {
-  const [row] = await engine.engine.inspect({ sql: 'SELECT uniqExact(build) AS builds FROM playhead.session_days' });
-  return Number(row?.['builds']);
-};
-
-const viewersBy = (first: string, last: string) => countBy('viewers', first, last);
-
-const countBy = async (who: 'viewers' | 'households', first: string, last: string) => {
-  const builds = (await listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone: ZONE })).map((one) => one.build);
-  const { rows } = await engine.engine.query({
-    customerId: CUSTOMER,
-    sql: `SELECT groupBitmapMerge(${who}) AS counted FROM session_days WHERE slice = '' AND build IN {builds:Array(UInt32)} AND date BETWEEN {first:Date} AND {last:Date}`,
-    params: { builds, first, last },
-  });
-  return Number(rows[0]?.['counted']);
-};
+beforeAll(world.start);
+afterAll(world.end);
+beforeEach(world.begin);
 
 test('months that are over are one build, the days of this month another; today is not built', async () => {
   expect(await complete()).toBeUndefined();
@@ -133,7 +26,7 @@ test('months that are over are one build, the days of this month another; today 
 
 test('a day that is over is added, and the days become one build with the month', async () => {
   await build();
-  now = new Date('2026-11-05T15:00:00Z');
+  clock.now = new Date('2026-11-05T15:00:00Z');
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
   await build();
   expect(await listed()).toEqual([
@@ -141,7 +34,7 @@ test('a day that is over is added, and the days become one build with the month'
     { from: '2026-11-02', to: '2026-11-03' },
     { from: '2026-11-04', to: '2026-11-04' },
   ]);
-  now = new Date('2026-12-01T15:00:00Z');
+  clock.now = new Date('2026-12-01T15:00:00Z');
   await build();
   expect(await listed()).toEqual([OCTOBER, { from: '2026-11-01', to: '2026-11-30' }]);
   expect(await viewersBy('2026-11-01', '2026-11-30')).toBe(3);
@@ -167,7 +60,7 @@ test.each([
   ['concurrency_peaks', "date = '2026-11-02'"],
 ] as const)('days whose rollups are lost in %s are not read and are built again', async (table, where) => {
   await build();
-  await engine.engine.deleteRows({ table, where });
+  await world.engine.deleteRows({ table, where });
   expect(await complete()).toEqual([
     { from: '1970-01-01', to: '2026-11-01' },
     { from: '2026-11-03', to: '2026-11-03' },
@@ -178,8 +71,8 @@ test.each([
 
 test('a day without any sessions left is wrong until its month is built again, also the last of a month', async () => {
   await build();
-  await engine.engine.deleteRows({ table: 'sessions', where: "date = '2026-10-31'" });
-  await engine.engine.deleteRows({ table: 'session_concurrency', where: "toDate(start_utc) = '2026-10-31'" });
+  await world.engine.deleteRows({ table: 'sessions', where: "date = '2026-10-31'" });
+  await world.engine.deleteRows({ table: 'session_concurrency', where: "toDate(start_utc) = '2026-10-31'" });
   expect(await complete()).toEqual([
     { from: '1970-01-01', to: '2026-10-30' },
     { from: '2026-11-01', to: '2026-11-03' },
@@ -192,14 +85,14 @@ test('a day without any sessions left is wrong until its month is built again, a
 test('a household that arrives after the numbers were given makes its day wrong until it is built again', async () => {
   await build();
   await play({ dan: ['2026-11-03'] });
-  const { command } = engine.engine;
+  const { command } = world.engine;
   const late: typeof command = async (statement) => {
     if (statement.sql.startsWith('INSERT INTO playhead.session_days')) {
       await insertPlay('ada', '2026-11-03', { session_id: 'late', household_id: 'another home' });
     }
     return command(statement);
   };
-  await build(undefined, { ...engine.engine, command: late });
+  await build(undefined, { ...world.engine, command: late });
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-02' }]);
   await build();
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
@@ -208,7 +101,7 @@ test('a household that arrives after the numbers were given makes its day wrong 
 
 test('another time zone has other days: all are built again, and those of the zone before are kept for a while', async () => {
   await build();
-  await metadata.db.update(customers).set({ timeZone: 'Asia/Kolkata' });
+  await world.metadata.db.update(customers).set({ timeZone: 'Asia/Kolkata' });
   expect(await complete('Asia/Kolkata')).toBeUndefined();
   await build();
   expect([await listed(), await listed('Asia/Kolkata')]).toEqual([
@@ -222,37 +115,11 @@ test('another time zone has other days: all are built again, and those of the zo
 
 test('a build that was interrupted is never read, and its rows are deleted', async () => {
   await build();
-  await metadata.pool.query(`UPDATE session_day_builds SET completed_at = NULL WHERE first_day = '2026-10-01'`);
+  await world.metadata.pool.query(`UPDATE session_day_builds SET completed_at = NULL WHERE first_day = '2026-10-01'`);
   expect(await listed()).toEqual([{ from: '2026-11-02', to: '2026-11-03' }]);
   await build();
   expect(await listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
   expect(await storedBuilds()).toBe(2);
-});
-
-test.each([
-  ['the latest', 'viewer_numbers', "viewer_key = cityHash64(toUInt32(2002), 'cleo') OR number = 3"],
-  ['some', 'viewer_numbers', 'number = 1'],
-  ['all', 'viewer_numbers', 'number > 0'],
-  ['the latest of households', 'household_numbers', 'number = 3'],
-  ['all of households', 'household_numbers', 'number > 0'],
-] as const)('numbers that are lost (%s) are given again, with all days', async (_which, table, where) => {
-  await build();
-  await engine.engine.deleteRows({ table, where });
-  await play({ eve: ['2026-11-03'] });
-  await build();
-  expect(await listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
-  expect(await viewersBy('2026-10-01', '2026-11-03')).toBe(4);
-  expect(await countBy('households', '2026-10-01', '2026-11-03')).toBe(4);
-});
-
-test('a viewer with two numbers is noticed before more is built', async () => {
-  await build();
-  await engine.engine.command({
-    sql: "INSERT INTO playhead.viewer_numbers SELECT 2002, cityHash64(toUInt32(2002), 'ada'), 4",
-  });
-  await play({ eve: ['2026-11-03'] });
-  await build();
-  expect(await viewersBy('2026-10-01', '2026-11-03')).toBe(4);
 });
 
 test('verify finds builds with other viewers than the sessions have; retired ones are built again', async () => {
@@ -260,15 +127,15 @@ test('verify finds builds with other viewers than the sessions have; retired one
   const of = { customerId: CUSTOMER, timeZone: ZONE };
   const find = async () => (await findWrongBuilds(deps(), of)).map(({ from }) => from);
   expect(await find()).toEqual([]);
-  await engine.engine.deleteRows({ table: 'sessions', where: "session_id = 'ben 2026-11-02'" });
+  await world.engine.deleteRows({ table: 'sessions', where: "session_id = 'ben 2026-11-02'" });
   await play({ cleo: ['2026-11-02'] });
   const counts = HOURLY_REFILLS.find(({ table }) => table === 'session_concurrency');
-  await engine.engine.deleteRows({ table: 'session_concurrency', where: 'customer_id = 2002' });
+  await world.engine.deleteRows({ table: 'session_concurrency', where: 'customer_id = 2002' });
   for (const month of [202_610, 202_611])
-    await engine.engine.command({ sql: counts?.sql ?? '', params: { customer: CUSTOMER, month } });
+    await world.engine.command({ sql: counts?.sql ?? '', params: { customer: CUSTOMER, month } });
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
   expect(await find()).toEqual(['2026-11-02']);
-  await retireDayBuilds(metadata.db, CUSTOMER);
+  await retireDayBuilds(world.metadata.db, CUSTOMER);
   expect(await complete()).toBeUndefined();
   await build();
   expect(await find()).toEqual([]);
@@ -279,7 +146,7 @@ test('verify finds builds with a wrong peak; those of bins that changed since ar
   const of = { customerId: CUSTOMER, timeZone: ZONE };
   const find = async () => (await findWrongBuilds(deps(), of)).map(({ from }) => from);
   const change = (set: string, date: string) =>
-    engine.engine.command({
+    world.engine.command({
       sql: `ALTER TABLE playhead.concurrency_peaks UPDATE ${set} WHERE date = '${date}' SETTINGS mutations_sync = 1`,
     });
   await change('starts = starts + 1, above = 9', '2026-11-02');
@@ -291,11 +158,11 @@ test('verify finds builds with a wrong peak; those of bins that changed since ar
 test('after a load only the stored sessions are counted again; the cells of the builds every ten minutes', async () => {
   await build();
   let cellsRead = 0;
-  const counting: typeof engine.engine = {
-    ...engine.engine,
+  const counting: typeof world.engine = {
+    ...world.engine,
     query: (statement) => {
       if (statement.sql.includes('FROM session_days')) cellsRead += 1;
-      return engine.engine.query(statement);
+      return world.engine.query(statement);
     },
   };
   const queue = { enqueue: async () => ({ id: '', created: true }) };
@@ -312,12 +179,23 @@ test('after a load only the stored sessions are counted again; the cells of the 
   expect([await find('1'), await find('2'), cellsRead]).toEqual([whole, whole, 1]);
   await play({ dan: ['2026-11-03'] });
   expect([await find('3'), cellsRead]).toEqual([[{ from: '1970-01-01', to: '2026-11-02' }], 1]);
-  now = new Date(now.getTime() + 600_000);
+  clock.now = new Date(clock.now.getTime() + 600_000);
   expect([(await find('3'))?.length, cellsRead]).toEqual([1, 2]);
 });
 
+test('builds that were retired are not read a second later, though no load came', async () => {
+  await build();
+  const queue = { enqueue: async () => ({ id: '', created: true }) };
+  const finder = createDailyRollups({ ...deps(), queue, logger: silentLogger, leastSessionsPerDay: 0 });
+  const find = () => finder.find({ customerId: CUSTOMER, timeZone: ZONE, dataVersion: '1', sessionsPerDay: 1 });
+  expect((await find())?.builds.length).toBe(2);
+  await retireDayBuilds(world.metadata.db, CUSTOMER);
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  expect(await find()).toBeUndefined();
+});
+
 test('only one process builds the days of a customer', async () => {
-  const lock = await lockCustomer(metadata.pool, { kind: 'days', customerId: CUSTOMER, waitMs: 0 });
+  const lock = await lockCustomer(world.metadata.pool, { kind: 'days', customerId: CUSTOMER, waitMs: 0 });
   await build();
   expect(await listed()).toEqual([]);
   await lock?.release();
@@ -333,10 +211,10 @@ test('the first query of a customer with many sessions has its days built in the
     leastSessionsPerDay: 10,
   });
   const jobs: Jobs = createJobs({
-    metadata,
+    metadata: world.metadata,
     jobs: finder.definitions,
     logger: silentLogger,
-    now: () => now,
+    now: () => clock.now,
     timing: { pollSeconds: 0.5 },
   });
   await jobs.start();
@@ -346,7 +224,7 @@ test('the first query of a customer with many sessions has its days built in the
   expect(await find(10)).toBeUndefined();
   await expect.poll(() => listed()).toEqual([OCTOBER, { from: '2026-11-02', to: '2026-11-03' }]);
   expect(await find(10)).toBeUndefined();
-  now = new Date(now.getTime() + 10_000);
+  clock.now = new Date(clock.now.getTime() + 10_000);
   expect((await find(10))?.complete).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
   await jobs.stop();
 });

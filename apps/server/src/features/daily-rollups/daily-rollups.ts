@@ -6,8 +6,12 @@ import type { Jobs } from '../../jobs/create-jobs.ts';
 import { defineJob, type JobDefinition } from '../../jobs/define-job.ts';
 import { countDays, type HeldDays, readHeldDays } from '../../platform/derived/count-days.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
+import { createCache } from '../../platform/memory/create-cache.ts';
 import { buildDays, type BuildDaysDeps } from './build-days.ts';
 
+/** A build that was retired is not read by queries after this time, as the settings of a customer. */
+const LISTED_MS = 1_000;
+const LISTED_CUSTOMERS = 10_000;
 /** A build that was lost is noticed within this time. */
 const TRUSTED_MS = 600_000;
 /** Builds are being made: look again. */
@@ -39,6 +43,14 @@ export interface DailyRollupsFinder {
   find(state: DataState): Promise<DailyRollups | undefined>;
 }
 
+interface BuildsOfCustomer {
+  customerId: number;
+  timeZone: string;
+  builds: readonly DayBuild[];
+}
+
+const buildNumbers = (builds: readonly DayBuild[]) => builds.map(({ build }) => build);
+
 interface Known {
   key: string;
   until: number;
@@ -48,6 +60,7 @@ interface Known {
 export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
   const { engine, db, queue, now, logger, leastSessionsPerDay = LEAST_SESSIONS_PER_DAY } = deps;
   const known = new Map<number, Known>();
+  const lists = createCache<Promise<readonly DayBuild[]>>({ maxEntries: LISTED_CUSTOMERS, ttlMs: LISTED_MS, now });
   const heldOf = new Map<number, { key: string; until: number; held: HeldDays }>();
 
   const job = defineJob({
@@ -59,12 +72,8 @@ export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
   });
 
   /** Every load is followed by a look at the days; cells of a build are lost, if ever, without one. */
-  async function findHeld(of: {
-    customerId: number;
-    timeZone: string;
-    builds: readonly DayBuild[];
-  }): Promise<HeldDays> {
-    const key = JSON.stringify([of.timeZone, of.builds.map(({ build }) => build)]);
+  async function findHeld(of: BuildsOfCustomer): Promise<HeldDays> {
+    const key = JSON.stringify([of.timeZone, buildNumbers(of.builds)]);
     const before = heldOf.get(of.customerId);
     if (before?.key === key && before.until > now().getTime()) return before.held;
     const held = await readHeldDays(engine, of);
@@ -72,10 +81,23 @@ export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
     return held;
   }
 
-  async function look({ customerId, timeZone }: DataState, entry: Known): Promise<DailyRollups | undefined> {
+  function listBuilds({ customerId, timeZone }: DataState): Promise<readonly DayBuild[]> {
+    const key = `${customerId} ${timeZone}`;
+    const fresh = lists.get(key);
+    if (fresh !== undefined) return fresh;
+    const list = listDayBuilds(db, { customerId, timeZone });
+    lists.set(key, list);
+    list.catch(() => lists.delete(key));
+    return list;
+  }
+
+  function noteUnchecked(customerId: number, error: unknown): undefined {
+    logger.error({ event: 'daily_rollups.unchecked', customerId, err: error }, 'daily rollups could not be checked');
+  }
+
+  async function look(of: BuildsOfCustomer, entry: Known): Promise<DailyRollups | undefined> {
+    const { customerId, timeZone, builds } = of;
     try {
-      const builds = await listDayBuilds(db, { customerId, timeZone });
-      const of = { customerId, timeZone, builds };
       const days = await countDays(engine, of, await findHeld(of));
       const until = addDays(localDateOf(now(), timeZone), -1);
       if (wantedBuilds(days, { builds, until }).length > 0) {
@@ -86,8 +108,7 @@ export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
       return builds.length === 0 ? undefined : { complete: completeDays(days, until), builds };
     } catch (error) {
       entry.until = now().getTime() + AGAIN_MS;
-      logger.error({ event: 'daily_rollups.unchecked', customerId, err: error }, 'daily rollups could not be checked');
-      return undefined;
+      return noteUnchecked(customerId, error);
     }
   }
 
@@ -96,12 +117,18 @@ export function createDailyRollups(deps: DailyRollupsDeps): DailyRollupsFinder {
     async find(state) {
       const { customerId, timeZone, dataVersion, sessionsPerDay } = state;
       if (sessionsPerDay < leastSessionsPerDay) return undefined;
+      let builds: readonly DayBuild[];
+      try {
+        builds = await listBuilds(state);
+      } catch (error) {
+        return noteUnchecked(customerId, error);
+      }
       const at = now();
-      const key = JSON.stringify([dataVersion, timeZone, localDateOf(at, timeZone)]);
+      const key = JSON.stringify([dataVersion, timeZone, localDateOf(at, timeZone), buildNumbers(builds)]);
       const before = known.get(customerId);
       if (before?.key === key && before.until > at.getTime()) return before.found;
       const entry: Known = { key, until: at.getTime() + TRUSTED_MS, found: Promise.resolve(undefined) };
-      entry.found = look(state, entry);
+      entry.found = look({ customerId, timeZone, builds }, entry);
       known.set(customerId, entry);
       return entry.found;
     },

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { holdDayBuilds } from '../../../platform/derived/day-builds.ts';
 import type { DatabaseConnection } from '../../../platform/metadata/metadata.ts';
 import { segments, segmentShares } from '../../../platform/metadata/schema.ts';
+import type { FilledDays } from './segment-days.ts';
 import { isActiveOf, isVisibleTo } from '../store.ts';
 import type { QueryContext } from '@playhead/query/compile';
 import type { Person, SegmentRow } from '../stored-segment.ts';
@@ -140,14 +142,19 @@ function buildsById(rows: readonly Pick<SegmentRow, 'id' | 'activeBuild' | 'roll
   );
 }
 
-/** False when the segment is gone, or another build is active by now. */
+/**
+ * False when the segment is gone, or another build is active by now. Without the days when their builds were retired
+ * meanwhile: viewers may get other numbers then.
+ */
 export async function keepRollups(
   tx: DatabaseConnection,
-  { id, rollups }: { id: number; rollups: NonNullable<SegmentRow['rollups']> },
+  of: { id: number; rollups: Omit<NonNullable<SegmentRow['rollups']>, 'days'>; filled: FilledDays | undefined },
 ): Promise<boolean> {
+  const { id, rollups, filled } = of;
+  const hasDays = filled !== undefined && (await holdDayBuilds(tx, filled.builds));
   const rows = await tx
     .update(segments)
-    .set({ rollups })
+    .set({ rollups: hasDays ? { ...rollups, days: filled.days } : rollups })
     .where(and(eq(segments.id, id), eq(segments.activeBuild, rollups.build), isNull(segments.deletedAt)))
     .returning({ id: segments.id });
   return rows.length > 0;

@@ -25,6 +25,12 @@ interface NamedRollups {
   months: readonly number[];
 }
 
+export interface FilledDays {
+  days: { timeZone: string; until: string };
+  /** While queries may read these, the numbers in the bitmaps are those of the members. */
+  builds: readonly number[];
+}
+
 /**
  * The members and households who watched on each day, as bitmaps, up to the last day to which the daily rollups are
  * complete: all of them have numbers. Undefined where the customer has no daily rollups, or sessions came meanwhile.
@@ -32,7 +38,7 @@ interface NamedRollups {
 export async function fillSegmentDays(
   { engine, db, customers, now, signal }: Deps,
   { months, ...rollups }: NamedRollups,
-): Promise<{ timeZone: string; until: string } | undefined> {
+): Promise<FilledDays | undefined> {
   const { customerId } = rollups;
   const { timeZone } = await customers.find(customerId);
   const builds = await listDayBuilds(db, { customerId, timeZone });
@@ -46,8 +52,6 @@ export async function fillSegmentDays(
   for (const month of months)
     await engine.command({ sql: FILL_SEGMENT_DAYS, params: { ...params, month }, ...running });
   const { rows } = await engine.query({ customerId, sql: SEGMENT_DAYS_CHECK, params, ...running });
-  // Numbers that were given anew retire all builds.
-  const left = new Set((await listDayBuilds(db, { customerId, timeZone })).map((one) => one.build));
-  const isSame = builds.every(({ build }) => left.has(build));
-  return isSame && Number(rows[0]?.['whole']) === 1 ? { timeZone, until } : undefined;
+  if (Number(rows[0]?.['whole']) !== 1) return undefined;
+  return { days: { timeZone, until }, builds: builds.map((one) => one.build) };
 }

@@ -82,10 +82,11 @@ export function createSegmentRollups(deps: SegmentRollupsDeps): SegmentRollupsMa
       // Rows that came in the meantime belong to another data version, which these rollups do not cover.
       if (Number(check?.['whole']) !== 1)
         throw new Error(`the rollups ${name} do not hold every session of the members`);
-      const days = await fillSegmentDays({ ...deps, signal }, { customerId, segmentId, build, name, months });
-      const rollups = { name, build, dataVersion, ...(days === undefined ? {} : { days }) };
+      const filled = await fillSegmentDays({ ...deps, signal }, { customerId, segmentId, build, name, months });
       await db.transaction(async (tx) => {
-        await drop(tx, (await keepRollups(tx, { id: segmentId, rollups })) ? segment : { customerId, rollups });
+        const rollups = { name, build, dataVersion };
+        const isKept = await keepRollups(tx, { id: segmentId, rollups, filled });
+        await drop(tx, isKept ? segment : { customerId, rollups });
       });
     },
   });
