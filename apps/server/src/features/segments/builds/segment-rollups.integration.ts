@@ -196,3 +196,47 @@ test('what an attempt left half done is made anew', async () => {
     await idle.end();
   }
 });
+
+test('rollups of an earlier layout are made again for the same build and rows', async () => {
+  const idle = await startSegmentApp({ workers: 'none' });
+  try {
+    const { metadata, engine, segments } = idle;
+    const segmentId = 123_456_789_012_345;
+    await metadata.pool.query(
+      `INSERT INTO segments (id, customer_id, owner, name, definition, builds, active_build, state)
+       VALUES ($1, $2, 'Ada', 'Early', '{}', 1, 1, 'ready')`,
+      [segmentId, AURORA],
+    );
+    await engine.engine.command({
+      sql: 'INSERT INTO playhead.segment_members SELECT DISTINCT customer_id, {id:UInt64}, 1, viewer_key FROM playhead.sessions WHERE customer_id = {customer:UInt32}',
+      params: { id: segmentId, customer: AURORA },
+    });
+    await idle.set({ data_version: 'same' });
+    const sum = segments.definitions.find(({ id }) => id === 'segments.sum');
+    if (sum === undefined) throw new Error('there is no such job');
+    const wanted = { customerId: AURORA, segmentId, build: 1, dataVersion: 'same' };
+    const run = async (jobId: string) => {
+      const { signal } = new AbortController();
+      await sum.run({ payload: wanted, signal, progress: async () => {}, now: () => NOW, attempt: 1, jobId });
+      const { rows } = await metadata.pool.query('SELECT rollups FROM segments WHERE id = $1', [segmentId]);
+      return rows[0].rollups;
+    };
+    // The key of its job before layouts had numbers.
+    const early = await idle.jobs.enqueue(sum, wanted, { key: `${segmentId} 1 same` });
+    await run(early.id);
+    // As a migration to another layout does.
+    await metadata.pool.query(`UPDATE segments SET rollups = rollups || '{"dataVersion": ""}' WHERE id = $1`, [
+      segmentId,
+    ]);
+    await segments.wantRollups(wanted);
+    const { rows: jobs } = await metadata.pool.query(
+      `SELECT id FROM pgboss.job WHERE name = 'segments.sum' AND id <> $1`,
+      [early.id],
+    );
+    expect(jobs.length).toBe(1);
+    const name = `${segmentId}.1.${String(jobs[0].id).slice(0, 8)}`;
+    expect(await run(jobs[0].id)).toEqual({ name, build: 1, dataVersion: 'same' });
+  } finally {
+    await idle.end();
+  }
+});
