@@ -3,6 +3,7 @@ import { access, constants, lstat, mkdir, mkdtemp, realpath, rename, rm, symlink
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { draftPrefix, removeLeftovers } from './unpacked-drafts.ts';
 
 export interface UnpackOptions {
   /** Of the package. */
@@ -18,7 +19,8 @@ function usualDirectories(root: string): readonly string[] {
 
 /**
  * The program of `@sparticuz/chromium`, which the package contains compressed. Unpacked as a whole or not at all: several
- * processes may want it at once, and one that is killed leaves nothing that would be taken for the program.
+ * processes may want it at once, and one that is killed leaves nothing that would be taken for the program. What it leaves
+ * is removed by a later call.
  */
 export async function unpackChromium(
   root: string,
@@ -27,8 +29,9 @@ export async function unpackChromium(
   const directory = await firstUsable(directories);
   const finished = join(directory, `chromium-${version}`);
   const program = join(finished, 'chromium');
+  await removeLeftovers(directory);
   if (await isProgram(program)) return program;
-  const draft = await mkdtemp(join(directory, 'unpacked-'));
+  const draft = await mkdtemp(join(directory, draftPrefix()));
   try {
     await runPackage(draft);
     // Another process may have been faster, and may run its browser already.
@@ -43,9 +46,9 @@ export async function unpackChromium(
 
 /** In one step, also where a link to a directory without the program is left. */
 async function link(path: string, target: string): Promise<void> {
-  const link = `${target}.link`;
-  await symlink(basename(target), link);
-  await rename(link, path);
+  const draft = `${target}.link`;
+  await symlink(basename(target), draft);
+  await rename(draft, path);
 }
 
 /** The package unpacks into the temporary directory of its process. */
