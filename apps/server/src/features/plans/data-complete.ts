@@ -23,7 +23,7 @@ export function createDataComplete(options: {
   };
 }
 
-function startOfDay(at: Date, timeZone: string): number {
+export function startOfDay(at: Date, timeZone: string): number {
   const offset = zoneOffsetMinutes(at, timeZone) * 60_000;
   return Math.floor((at.getTime() + offset) / DAY_MS) * DAY_MS - offset;
 }

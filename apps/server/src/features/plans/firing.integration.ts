@@ -143,16 +143,16 @@ describe('firing', () => {
   test('a plan can wait until the data of the day before is complete, for twelve hours at most', async () => {
     const app = await appWith();
     await app.call('POST', PLANS, { body: wire({ whenComplete: true }) });
-    app.data.complete = false;
+    app.data.isComplete = () => false;
     app.stage.clock.now = new Date('2026-11-16T20:00:00Z');
     await app.fire();
     expect(await runsOf(app)).toEqual([]);
-    app.data.complete = true;
+    app.data.isComplete = () => true;
     await app.fire();
     const [first] = await runsOf(app);
     expect(first?.fireAt?.toISOString()).toBe('2026-11-16T14:00:00.000Z');
     await app.stage.ended(first?.id ?? '');
-    app.data.complete = false;
+    app.data.isComplete = () => false;
     app.stage.clock.now = new Date('2026-11-18T02:00:01Z');
     await app.fire();
     expect(await runsOf(app)).toHaveLength(2);

@@ -3,6 +3,7 @@ import { PlanConfiguration } from '@playhead/contract/http/deliveries/plans';
 import { type PlanDraft, writePlan } from '@playhead/contract/plan-text';
 import { encodeWire } from '@playhead/contract/wire';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Delivery } from '../../delivery/create-delivery.ts';
 import { type DeliveryStage, startDeliveryStage } from '../../delivery/test-delivery-stage.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
 import { createRegistrar } from '../../http/registrar.ts';
@@ -10,7 +11,7 @@ import { createCustomerDirectory } from '../../platform/customers/customer-direc
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import { silentLogger, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { registerJobs } from '../jobs/routes.ts';
-import { firePlans } from './fire-plans.ts';
+import { type FireDeps, fireReadyPlans, fireWaitingPlans } from './fire-plans.ts';
 import { registerPlans } from './routes.ts';
 
 /** The only query of the workbench that is known at first. */
@@ -52,8 +53,15 @@ export interface PlansApp {
   app: FastifyInstance;
   /** `data` of the reply; its status and error code where it is a refusal. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<CallResult>;
+  /** What a clock of plans needs. */
+  firing: FireDeps & { runs: Delivery['runs'] };
+  /** One pass over the due plans. */
   fire(): Promise<void>;
-  data: { complete: boolean; /** Ids of known queries of the workbench. */ queries: Set<string> };
+  data: {
+    isComplete(customerId: number, at: Date): boolean | Promise<boolean>;
+    /** Ids of known queries of the workbench. */
+    queries: Set<string>;
+  };
   stop(): Promise<void>;
 }
 
@@ -78,7 +86,7 @@ export async function startPlansApp(
   const { delivery, artifacts, metadata, clock } = stage;
   const { db } = metadata;
   const now = () => clock.now;
-  const data = { complete: true, queries: new Set([QUERY_ID]) };
+  const data: PlansApp['data'] = { isComplete: () => true, queries: new Set([QUERY_ID]) };
   const app = Fastify();
   registerErrorReplies(app, { isMetadataUnavailable });
   const registrar = createRegistrar({
@@ -89,8 +97,16 @@ export async function startPlansApp(
   const { secrets, guard, runs, readHostKey } = delivery;
   const customers = createCustomerDirectory({ db, now });
   const hasQuery = async (_customerId: number, id: string) => data.queries.has(id);
-  registerPlans(registrar, { db, secrets, guard, now, runs, readHostKey, customers, hasQuery });
+  registerPlans(registrar, { db, secrets, guard, now, runs, readHostKey, customers, hasQuery, waitMs: 100_000 });
   registerJobs(registrar, { db, runs, secrets, now, artifacts, sources: [] });
+  const firing: PlansApp['firing'] = {
+    db,
+    runs,
+    secrets,
+    now,
+    logger: silentLogger,
+    isDataComplete: async (customerId, at) => data.isComplete(customerId, at),
+  };
   return {
     stage,
     app,
@@ -106,7 +122,11 @@ export async function startPlansApp(
       const { data: replied, errors } = reply.json();
       return { status: reply.statusCode, data: replied, ...(errors === undefined ? {} : { error: errors[0]?.code }) };
     },
-    fire: () => firePlans({ db, runs, secrets, now, logger: silentLogger, isDataComplete: async () => data.complete }),
+    firing,
+    async fire() {
+      await fireReadyPlans(firing);
+      await fireWaitingPlans(firing);
+    },
     async stop() {
       await app.close();
       await stage.stop();
