@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from '../platform/process/logger.ts';
 import type { DatabaseConnection, Metadata } from '../platform/metadata/metadata.ts';
+import { createQueue } from './create-queue.ts';
 import { createDailyClock, type Daily } from './daily.ts';
 import type { JobDefinition } from './define-job.ts';
 import { nextRound } from './fair-order.ts';
@@ -13,9 +14,6 @@ import { queueOptions } from './queue-options.ts';
 import { createJobWorker } from './job-worker.ts';
 
 const SCHEMA = 'pgboss';
-const QUEUE_CONNECTIONS = 4;
-/** F1: a job whose worker died is found within this time after its lease of 30 s. */
-const SUPERVISE_SECONDS = 10;
 /** F23: finish or release, all within 20 s; the last seconds are for releasing. */
 const STOP_MS = 18_000;
 const GIVE_WAY_MS = 13_000;
@@ -60,13 +58,13 @@ export interface JobsOptions {
   /** Creates the daily entries once `enqueue` exists; they are checked at start and every half minute. */
   daily?: (jobs: Pick<Jobs, 'enqueue'>) => readonly Daily[];
   /** Shorter intervals for tests. */
-  timing?: { pollSeconds?: number; giveWayMs?: number };
+  timing?: { pollSeconds?: number; giveWayMs?: number; queryLimitMs?: number };
 }
 
 /** The durable queue over PostgreSQL. It knows no feature, and no feature knows its tables. */
 export function createJobs(options: JobsOptions): Jobs {
   const { metadata, jobs, logger, now, workers = 'all', timing = {}, assertSpace = () => undefined } = options;
-  const boss = createQueue(metadata.url, logger);
+  const boss = createQueue({ url: metadata.url, schema: SCHEMA, logger, queryLimitMs: timing.queryLimitMs });
   const runs = createJobRuns(metadata.db);
   const stopping = new AbortController();
   const worker = createJobWorker({
@@ -141,22 +139,6 @@ export function createJobs(options: JobsOptions): Jobs {
       logger.warn({ event: 'jobs.daily_failed', error: String(error) }, 'daily job could not be created'),
   });
   return api;
-}
-
-function createQueue(url: string, logger: Logger): PgBoss {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: SCHEMA,
-    max: QUEUE_CONNECTIONS,
-    application_name: 'playhead-jobs',
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
-  boss.on('error', (error) => logger.warn({ event: 'jobs.error', error: error.message }, 'queue error'));
-  boss.on('warning', (warning) => logger.warn({ event: 'jobs.warning', warning: warning.message }, 'queue warning'));
-  return boss;
 }
 
 /** The primary key of the queue's table makes the key unique across processes. RFC 9562, version 8. */
