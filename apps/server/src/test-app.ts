@@ -68,7 +68,7 @@ export async function startTestApp(
     browserApps: [],
     checkReplies: true,
     requestsPerMinute: 1_000_000,
-    inlineWaitMs: 25_000,
+    inlineWaitMs: 100_000,
     ...changed,
   });
   return {

@@ -30,7 +30,7 @@ let caller: Caller;
 
 function accessTo(engine: Engine, db: TestApp['metadata']['db']): QueryAccess {
   const builds = { wantRollups: () => Promise.resolve() };
-  return createQueryAccess({ engine, db, customers, now, logger, builds, inlineWaitMs: 25_000 });
+  return createQueryAccess({ engine, db, customers, now, logger, builds, inlineWaitMs: 100_000 });
 }
 
 beforeAll(async () => {

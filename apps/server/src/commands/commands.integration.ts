@@ -4,7 +4,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { compileQuery } from '@playhead/query/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -16,6 +15,7 @@ import { openControlSocket } from '../start/control-socket.ts';
 import { openStores, type Stores } from '../start/open-stores.ts';
 import { createShutdown } from '../start/shutdown.ts';
 import { runCommandProcess, startCommand } from './test-process.ts';
+import { type OwnSignal, signalInLoad } from './test-signal-in-load.ts';
 
 /** One data directory for the file: each process opens and closes it. */
 let folder: string;
@@ -292,17 +292,14 @@ columns:
     const rows = 120_000;
     const file = await writeBigCsv('killed.csv', { rows, prefix: 'k' });
     const args = ['--customer', '2001', '--map', 'big.yaml', '--batch', '30000', file];
-    // The file has four batches and "Loading" is printed after each, so both kills happen during one.
-    for (const wait of [40, 190]) {
-      const running = startCommand('ingest', args, here());
-      await running.said(/Loading/);
-      await delay(wait);
-      running.child.kill('SIGKILL');
+    const startWith = (own: OwnSignal) => startCommand('ingest', args, { ...here(), ...signalInLoad(own) });
+    // The file has four batches: each run stores one whole batch and is killed in the next one.
+    for (const when of ['sent', 'stored'] as const) {
+      const running = startWith({ signal: 'SIGKILL', insert: 2, when });
       expect(await running.ended).toEqual({ code: null, signal: 'SIGKILL' });
+      expect(running.output()).toContain('Loading');
     }
-    const stopped = startCommand('ingest', args, here());
-    await stopped.said(/Loading/);
-    stopped.child.kill('SIGINT');
+    const stopped = startWith({ signal: 'SIGINT', insert: 1, when: 'sent' });
     expect(await stopped.ended).toEqual({ code: 1, signal: null });
     expect(stopped.output()).toContain('Stopped. The same command goes on from here.');
     const last = await runCommandProcess('ingest', args, here());

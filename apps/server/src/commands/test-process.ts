@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { nodeOptions } from '../test-node-options.ts';
 
-export interface CommandProcess {
-  child: ChildProcess;
+interface CommandProcess {
   output(): string;
-  /** Resolves once the output matches. Rejects if the process ends first. */
-  said(pattern: RegExp): Promise<void>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -17,45 +14,29 @@ interface CommandOptions {
   cwd: string;
   input?: string;
   environment?: Readonly<Record<string, string>>;
+  /** A module that is loaded first. */
+  preload?: string;
 }
 
 /** `npm run ingest` or `npm run customer` without npm, on a separate data directory. */
 export function startCommand(name: CommandName, args: readonly string[], options: CommandOptions): CommandProcess {
-  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, `${name}.ts`), ...args], {
+  const preload = options.preload === undefined ? [] : ['--import', options.preload];
+  const script = join(import.meta.dirname, `${name}.ts`);
+  const child = spawn(process.execPath, [...nodeOptions, ...preload, script, ...args], {
     cwd: options.cwd,
     env: { PATH: process.env['PATH'] ?? '', PLAYHEAD_DATA: options.dataDir, NODE_ENV: 'test', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(options.input ?? '');
   let output = '';
-  const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      for (const listener of listeners) listener();
     });
   }
   const ending = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>();
-  child.on('close', (code, signal) => {
-    ending.resolve({ code, signal });
-    for (const listener of listeners) listener();
-  });
-  return {
-    child,
-    output: () => output,
-    ended: ending.promise,
-    said: (pattern) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          if (pattern.test(output)) resolve();
-          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`It ended with: ${output}`));
-          else return;
-          listeners.delete(check);
-        };
-        listeners.add(check);
-        check();
-      }),
-  };
+  child.on('close', (code, signal) => ending.resolve({ code, signal }));
+  return { output: () => output, ended: ending.promise };
 }
 
 export async function runCommandProcess(

@@ -40,7 +40,7 @@ export function startQueryApp(engine: Engine): FastifyInstance {
     permissions: [],
     expiresAt: now(),
   });
-  const queries = createQueryService({ engine, now, logger: silentLogger, inlineWaitMs: 20_000 });
+  const queries = createQueryService({ engine, now, logger: silentLogger, inlineWaitMs: 100_000 });
   registerQueries(createRegistrar({ app, checkReplies: true, resolveSession }), {
     queries,
     customers: { find: async (id) => customer(id), listIds: async () => [NEW_YORK_CUSTOMER, BERLIN_CUSTOMER] },

@@ -76,7 +76,7 @@ function startQueries(options: { sampleFirstMs?: number } = {}) {
     engine: engine.engine,
     now,
     logger: silentLogger,
-    inlineWaitMs: 20_000,
+    inlineWaitMs: 100_000,
     hourlyRollups: { areWhole: () => false, sessionsPerDay: () => VIEWERS * 4 },
     ...options,
   });

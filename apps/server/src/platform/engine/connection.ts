@@ -1,11 +1,9 @@
 import { AppError } from '@playhead/contract/errors';
 import type { Clients } from './clients.ts';
-import { createCurrentClients } from './current-clients.ts';
+import { type ConnectionOptions, createCurrentClients } from './current-clients.ts';
 import { toAppError } from './engine-errors.ts';
-import type { EngineServer } from './engine-server.ts';
 import type { EngineState } from './engine.ts';
 import { NoResponse, withTimeLimit } from './time-limit.ts';
-import type { Logger } from '../process/logger.ts';
 
 /** How long a planned restart waits for running queries. */
 const DRAIN_MS = 5_000;
@@ -26,7 +24,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export function createConnection(options: { server: EngineServer; logger: Logger }): Connection {
+export function createConnection(options: ConnectionOptions): Connection {
   const { server, logger } = options;
   const running = new Set<Promise<unknown>>();
   const current = createCurrentClients(options);

@@ -3,8 +3,14 @@ import type { Logger } from '../process/logger.ts';
 import { type Clients, openClients } from './clients.ts';
 import type { Access, EngineServer } from './engine-server.ts';
 
-/** How long a request waits for a starting server before it gets an error with Retry-After. */
 const READY_WAIT_MS = 5_000;
+
+export interface ConnectionOptions {
+  server: EngineServer;
+  logger: Logger;
+  /** How long a request waits for a starting server before it gets an error with Retry-After; default: 5 s. */
+  readyWaitMs?: number | undefined;
+}
 
 export interface CurrentClients {
   /** The last opened clients, whether or not the server is alive. */
@@ -17,7 +23,11 @@ export interface CurrentClients {
   close(): Promise<void>;
 }
 
-export function createCurrentClients({ server, logger }: { server: EngineServer; logger: Logger }): CurrentClients {
+export function createCurrentClients({
+  server,
+  logger,
+  readyWaitMs = READY_WAIT_MS,
+}: ConnectionOptions): CurrentClients {
   let current: { access: Access; clients: Clients } | undefined;
 
   const openNow = (): Clients | undefined => {
@@ -44,7 +54,7 @@ export function createCurrentClients({ server, logger }: { server: EngineServer;
     if (now !== undefined) return now;
     if (server.state() === 'stopped') throw new AppError('engine_unavailable');
     const { promise, resolve, reject } = Promise.withResolvers<Clients>();
-    const timer = setTimeout(() => reject(new AppError('engine_unavailable')), READY_WAIT_MS);
+    const timer = setTimeout(() => reject(new AppError('engine_unavailable')), readyWaitMs);
     const cancel = () => reject(new AppError('query_cancelled'));
     const unsubscribe = server.onChange(() => {
       const clients = openNow();

@@ -27,6 +27,8 @@ export interface EmbeddedEngineOptions extends Surroundings {
   memory?: MemoryPlan;
   /** Default: the one for this machine. */
   program?: EngineProgram;
+  /** How long a request waits for an engine that starts; default: 5 s. */
+  readyWaitMs?: number;
 }
 
 interface RemoteEngineOptions extends Surroundings, RemoteOptions {
@@ -46,12 +48,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 export async function openEmbeddedEngine(
   options: EmbeddedEngineOptions,
 ): Promise<{ engine: Engine; server: EmbeddedServer }> {
-  const { dataDir, logger, memory = memoryOfThisMachine(), program } = options;
+  const { dataDir, logger, memory = memoryOfThisMachine(), program, readyWaitMs } = options;
   const limits = options.limits ?? { memoryBytes: memory.queryBytes };
   const settings = tenantSettings(limits, {});
   const { customers } = options;
   const server = await openEmbeddedServer({ dataDir, settings, memory, logger, customers, program });
-  const connection = createConnection({ server, logger });
+  const connection = createConnection({ server, logger, readyWaitMs });
   return { engine: await openOver({ server, connection, context: {}, settings, logger }, customers), server };
 }
 

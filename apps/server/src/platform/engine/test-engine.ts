@@ -13,6 +13,9 @@ import { copyDirectory, prepared } from '../test-prepared.ts';
 
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** A killed engine is back within it, however busy the machine is. */
+const READY_WAIT_MS = 100_000;
+
 export interface TestEngine {
   engine: Engine;
   dataDir: string;
@@ -35,6 +38,7 @@ export async function startTestEngine(
     dataDir,
     logger: options.logger ?? silentLogger,
     customers: options.customers ?? [],
+    readyWaitMs: READY_WAIT_MS,
     ...(limits === undefined ? {} : { limits }),
   });
   return {

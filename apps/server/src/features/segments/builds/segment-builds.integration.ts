@@ -273,7 +273,8 @@ describe('faults', () => {
     const made = await app.make(bianca, small);
     const [few, many] = [20_010, 40_010];
     expect(made.viewers).toBe(few);
-    const seen = new Set<number | string>();
+    const viewersNow = () => app.viewersIn(bianca, made.segment_id);
+    const seen = new Set([await viewersNow()]);
     for (const [turn, afterMs] of [10, 120].entries()) {
       const isGrowing = turn % 2 === 0;
       await put(bianca, made, isGrowing ? large : small);
@@ -282,12 +283,13 @@ describe('faults', () => {
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
       }, afterMs);
       const built = await until('it is built', async () => {
-        seen.add(await app.viewersIn(bianca, made.segment_id));
+        seen.add(await viewersNow());
         const now = await read(bianca, made);
         return now.state === 'ready' || now.state === 'failed' ? now : undefined;
       });
       clearTimeout(kill);
       expect(built).toMatchObject({ state: 'ready', viewers: isGrowing ? many : few });
+      seen.add(await viewersNow());
     }
     expect([...seen].filter((viewers) => typeof viewers === 'number').toSorted((a, b) => a - b)).toEqual([few, many]);
   });
