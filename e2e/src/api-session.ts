@@ -17,11 +17,11 @@ const SegmentList = z.object({
 /** What the browser keeps of a sign-in. */
 export type WireSession = WireOf<typeof PortalSession>;
 
-export async function signInAs(url: string, email: string): Promise<WireSession> {
+export async function signInAs(url: string, email: string, password = DEMO_PASSWORD): Promise<WireSession> {
   const response = await fetch(`${url}/portal/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password }),
   });
   const { code, data, message } = envelopeOf(PortalSession).parse(await response.json());
   if (code !== 200 || !data) throw new Error(`sign-in of ${email} refused: ${code} ${message}`);

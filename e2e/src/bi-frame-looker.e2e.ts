@@ -7,7 +7,7 @@ import { launchBrowser, watchPage } from './browser.ts';
 import { type LookerStandIn, startLookerStandIn } from './looker-stand-in.ts';
 import { type Playhead, removeDataDir } from './playhead-process.ts';
 import { startOnPreparedDemo } from './prepared-demo.ts';
-import { AURORA, filtersInAddress, lastDays, PERIOD_FIELD } from './stage.ts';
+import { ACTION_LIMIT_MS, AURORA, filtersInAddress, lastDays, PERIOD_FIELD } from './stage.ts';
 
 const SECRET = '5f0c1b9a7e3d2468ace013579bdf2468';
 const FRAMED = ['dma_page', 'device_page'];
@@ -40,6 +40,7 @@ beforeAll(async () => {
     storageState: { cookies: [], origins: [{ origin: playhead.url, localStorage }] },
   });
   page = await context.newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
   problems = watchPage(page);
   await page.route('**/users/user-info', async (route) => {
     const response = await route.fetch();

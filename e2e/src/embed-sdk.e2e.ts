@@ -111,6 +111,10 @@ test('ERR-007: a token that expires during queries is replaced; period, scroll p
     .click();
   await app().getByText('Yesterday', { exact: true }).last().click();
   await app().getByRole('button', { name: 'Apply' }).click();
+  const yesterday = app()
+    .getByRole('button', { name: /^Yesterday/ })
+    .first();
+  await yesterday.waitFor();
   await widgetsSettled(app());
   await appFrame().evaluate("document.querySelector('main').dataset.probe = 'same'; window.scrollTo(0, 200)");
 
@@ -137,10 +141,7 @@ test('ERR-007: a token that expires during queries is replaced; period, scroll p
   await widgetsSettled(app());
 
   expect(await widgetsInTrouble(app())).toEqual([]);
-  await app()
-    .getByRole('button', { name: /^Yesterday/ })
-    .first()
-    .waitFor();
+  await yesterday.waitFor();
   expect(await appFrame().evaluate("document.querySelector('main').dataset.probe")).toBe('same');
   expect(await appFrame().evaluate('window.scrollY')).toBe(200);
   expect(await typesFromApp()).not.toContain('token-expired');
@@ -196,7 +197,7 @@ describe('attack 24: foreign origins', () => {
     // A message of the portal itself comes after those of the others: it is the only one that changes anything.
     await page.evaluate("window.playhead.navigate('device_overview')");
     await title('Devices');
-    expect(await pagesShown()).toEqual(['segments_list', 'device_overview']);
+    await expect.poll(pagesShown).toEqual(['segments_list', 'device_overview']);
     expect(await typesFromApp()).not.toContain('token-expired');
     expect(await appFrame().evaluate('window.printed')).toBe(0);
     expect(await app().locator('html[data-ph-theme="dark"]').count()).toBe(0);
@@ -225,7 +226,8 @@ describe('attack 24: foreign origins', () => {
     await app()
       .getByText(/^Waiting for the portal/)
       .waitFor();
-    expect((await traffic()).at(-1)).toEqual({ direction: 'error', text: 'Error: Nobody is signed in.' });
+    const error = { direction: 'error', text: 'Error: Nobody is signed in.' };
+    await expect.poll(async () => (await traffic()).at(-1)).toEqual(error);
     expect(await typesFromApp()).not.toContain('app:ready');
   });
 });

@@ -15,7 +15,7 @@ import { signInAs, type WireSession } from './api-session.ts';
 import { borrowPlayhead } from './borrow-playhead.ts';
 import { launchBrowser } from './browser.ts';
 import { eventually } from './processes.ts';
-import { AURORA } from './stage.ts';
+import { ACTION_LIMIT_MS, AURORA } from './stage.ts';
 
 const PRINT_LIMIT_MS = 150_000;
 
@@ -89,6 +89,7 @@ describe('files through the routes', () => {
     await eventually('the file', PRINT_LIMIT_MS, async () => ((await fileStatus(id)) === 'complete' ? true : null));
     const { url: address } = await call(customerPath(`exports/${id}/open`), openFile.reply, {});
     const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(ACTION_LIMIT_MS);
     await page.goto(`${url}${address}`);
     expect(await page.locator('tbody tr').count()).toBe(3);
     // A sandbox without permissions: a separate origin, no scripts, no storage.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { graveViolations } from './accessibility.ts';
 import { openFromMenu, titleShown, widgetsSettled } from './dashboard-driver.ts';
+import { seeMessage } from './messages.ts';
 import { AURORA, setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
@@ -34,8 +35,8 @@ test('a hint that was hidden stays hidden on the next visit, until Preference sh
     .waitFor();
   expect(await page.getByText(HINT).count()).toBe(0);
   await openFromMenu(page, 'preference');
-  await page.getByRole('button', { name: 'Show again' }).click();
-  await page.getByText('The hints are shown again.').waitFor();
+  const showAgain = page.getByRole('button', { name: 'Show again' });
+  await seeMessage(page, 'The hints are shown again.', () => showAgain.click());
   await open('dma_page');
   await titleShown(page, 'DMA');
   await page.getByRole('note').getByText(HINT).waitFor();

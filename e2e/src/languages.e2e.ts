@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, signInAs } from './api-session.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { addReader } from './new-reader.ts';
 import { AURORA, setStage } from './stage.ts';
 
 const stage = setStage();
@@ -8,27 +9,14 @@ const languageOf = (page: Page) => page.evaluate<string>('document.documentEleme
 const refresh = (page: Page, name: 'Refresh now' | 'Jetzt aktualisieren') =>
   page.getByRole('button', { name, exact: true }).waitFor();
 
-async function saveLanguage(language: string): Promise<void> {
-  const { url } = stage.playhead();
-  const { token } = await signInAs(url, AURORA.reader);
-  const { status } = await fetch(`${url}/v1/customers/${AURORA.id}/preference`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ language }),
-  });
-  if (status !== 200) throw new Error(`the language was not saved: ${status}`);
-}
-
-// Other files read the pages of the same user.
-afterAll(() => saveLanguage('system'));
-
 test('a German browser: German from the sign-in on, until the reader chooses English', async () => {
+  const reader = await addReader(stage.playhead());
   const { page, problems } = await stage.guest({ locale: 'de-DE' });
   await page.goto(stage.playhead().url);
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   expect([await languageOf(page), await page.title()]).toEqual(['de', 'Anmelden · Playhead']);
-  await page.getByLabel('E-Mail').fill(AURORA.reader);
-  await page.getByLabel('Passwort').fill(DEMO_PASSWORD);
+  await page.getByLabel('E-Mail').fill(reader.email);
+  await page.getByLabel('Passwort').fill(reader.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await refresh(page, 'Jetzt aktualisieren');
   await page.getByRole('button', { name: 'Befehle suchen' }).waitFor();
@@ -50,8 +38,10 @@ test('a German browser: German from the sign-in on, until the reader chooses Eng
 });
 
 test('the chosen language follows the reader into another browser, with one more load', async () => {
+  const reader = await addReader(stage.playhead());
+  const { page, context, api, open, problems } = await stage.visit(reader, { locale: 'de-DE' });
+  const saveLanguage = (language: string) => api.write('POST', '/preference', { language }, z.unknown());
   await saveLanguage('en');
-  const { page, context, open, problems } = await stage.visit(AURORA.reader, { locale: 'de-DE' });
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;

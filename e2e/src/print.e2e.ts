@@ -13,6 +13,10 @@ import { type Fault, openFaultyProxy } from './faulty-proxy.ts';
 import { AURORA } from './stage.ts';
 
 const staying = new AbortController().signal;
+/** Only a hang reaches it. */
+const PRINT_LIMIT_MS = 240_000;
+/** Of a print that somebody ordered. */
+const USERS_LIMIT_MS = 60_000;
 const NOTE = exportNote({ year: 2026 });
 const A4: Paper = { size: 'A4', orientation: 'portrait' };
 const A4_LANDSCAPE: Paper = { size: 'A4', orientation: 'landscape' };
@@ -53,9 +57,10 @@ describe('a page on paper', () => {
     await pool.close();
   });
 
-  async function printPdf(path: string, paper: Paper, printer = pool) {
+  async function printPdf(path: string, paper: Paper, { printer = pool, timeLimitMs = PRINT_LIMIT_MS } = {}) {
     const picture = { kind: 'pdf' as const, paper };
-    const { content, widgets } = await printPage(printer, { path, storage, picture, footer: NOTE }, staying);
+    const request = { path, storage, picture, footer: NOTE, timeLimitMs };
+    const { content, widgets } = await printPage(printer, request, staying);
     const pdf = await getDocumentProxy(new Uint8Array(content));
     const { text: sheets } = await extractText(pdf, { mergePages: false });
     const [, , width, height] = (await pdf.getPage(1)).view;
@@ -73,7 +78,7 @@ describe('a page on paper', () => {
     const proxy = await openFaultyProxy(url, (body) => (body.includes('customer_view.channel') ? fault : 'none'));
     const faultyPool = poolFor(proxy.address);
     try {
-      return await printPdf(page('overview_page'), A4, faultyPool);
+      return await printPdf(page('overview_page'), A4, { printer: faultyPool });
     } finally {
       await faultyPool.close();
       proxy.close();
@@ -185,7 +190,8 @@ describe('a page on paper', () => {
 
   test('EXP-058: a picture has the whole page', async () => {
     const picture = { kind: 'png' as const };
-    const { content } = await printPage(pool, { path: page('overview_page'), storage, picture, footer: NOTE }, staying);
+    const request = { path: page('overview_page'), storage, picture, footer: NOTE, timeLimitMs: PRINT_LIMIT_MS };
+    const { content } = await printPage(pool, request, staying);
     expect(content.subarray(1, 4).toString()).toBe('PNG');
     // Width and height of the header chunk.
     expect(content.readUInt32BE(16)).toBe(1440);
@@ -226,7 +232,8 @@ describe('a page on paper', () => {
     });
     const ownPool = poolFor(proxy.address);
     try {
-      const { widgets, text, failed } = await printPdf(page('overview_page'), A4, ownPool);
+      const limits = { printer: ownPool, timeLimitMs: USERS_LIMIT_MS };
+      const { widgets, text, failed } = await printPdf(page('overview_page'), A4, limits);
       expect([widgets.length, failed]).toEqual([40, []]);
       expect(widgets.filter(({ state }) => state !== 'drawn')).toEqual([]);
       expect(countOf(text, 'Top Channels')).toBeGreaterThan(1);
@@ -245,7 +252,7 @@ describe('a page on paper', () => {
   });
 
   test('F16: a page that never settles ends at its limit, and the next one is printed', async () => {
-    const request = { storage, picture: { kind: 'png' as const }, footer: NOTE };
+    const request = { storage, picture: { kind: 'png' as const }, footer: NOTE, timeLimitMs: PRINT_LIMIT_MS };
     const never = printPage(pool, { ...request, path: '/docs', timeLimitMs: 3_000 }, staying);
     await expect(never).rejects.toThrow('The operation was aborted due to timeout');
     const { content } = await printPage(pool, { ...request, path: page('overview_page') }, staying);

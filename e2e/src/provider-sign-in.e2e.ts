@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { launchBrowser, watchPage } from './browser.ts';
 import { type Playhead, removeDataDir } from './playhead-process.ts';
 import { startOnPreparedDemo } from './prepared-demo.ts';
+import { ACTION_LIMIT_MS } from './stage.ts';
 
 let provider: TestProvider;
 let playhead: Playhead;
@@ -48,6 +49,7 @@ beforeEach(async () => {
   page = await (
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
   ).newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
   // The provider's own pages name a font on the internet; nothing leaves this machine.
   await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   problems = watchPage(page);

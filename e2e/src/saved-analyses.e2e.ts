@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graveViolations } from './accessibility.ts';
 import { signIn } from './dashboard-driver.ts';
+import { seeMessage } from './messages.ts';
 import { eventually } from './processes.ts';
 import { AURORA, BOREALIS, lastDaysFilters, setStage, type Visit } from './stage.ts';
 import { openFramedWorkbench } from './workbench-driver.ts';
@@ -27,8 +28,6 @@ describe('the life of a saved analysis', () => {
 
   const named = (page: Pick<Page, 'getByRole'>, name = NAME) => page.getByRole('button', { name, exact: true });
   const button = (page: Pick<Page, 'getByRole'>, name: string) => page.getByRole('button', { name, exact: true });
-  const toast = (page: Page, text: string) =>
-    page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
   const heading = (page: Pick<Page, 'getByRole'>, name: string | RegExp) =>
     page.getByRole('heading', { level: 2, name }).waitFor();
   const chooseField = (page: Page, name: string) => button(page.frameLocator('iframe'), name).first().click();
@@ -53,8 +52,8 @@ describe('the life of a saved analysis', () => {
     await page.getByText('The words exceed the maximum 50-characters length.', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill(`  ${NAME} `);
     await page.getByRole('textbox', { name: 'Description' }).fill('Made by a test');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Your analysis is saved!');
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+    await seeMessage(page, 'Your analysis is saved!', () => save.click());
     await heading(page, NAME);
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('code')).toMatch(/^\w{15}$/);
@@ -98,8 +97,7 @@ describe('the life of a saved analysis', () => {
     await page.getByRole('link', { name: 'Saved Analyses' }).click();
     await page.getByText('Leave without saving?').waitFor();
     await button(page, 'Stay').click();
-    await button(page, 'Save').click();
-    await toast(page, 'Your changes are saved successfully!');
+    await seeMessage(page, 'Your changes are saved successfully!', () => button(page, 'Save').click());
     await button(page, 'More actions').click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     await page.getByText('Version 2 (current)').waitFor();
@@ -117,8 +115,7 @@ describe('the life of a saved analysis', () => {
     const save = button(page, 'Save');
     await expect.poll(() => save.isEnabled()).toBe(true);
     await button(frame, 'Remove Channel').click();
-    await save.click();
-    await toast(page, 'Your changes are saved successfully!');
+    await seeMessage(page, 'Your changes are saved successfully!', () => save.click());
     await button(page, 'More actions').click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     await page.getByText('Version 3 (current)').waitFor();
@@ -146,8 +143,9 @@ describe('the life of a saved analysis', () => {
     await act(page, 'Share');
     await page.getByRole('checkbox', { name: AURORA.reader }).check();
     expect(await graveViolations(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
-    await toast(page, 'Your analysis is shared and an email notification is sent to the accounts.');
+    const share = page.getByRole('dialog').getByRole('button', { name: 'Share' });
+    const shared = 'Your analysis is shared and an email notification is sent to the accounts.';
+    await seeMessage(page, shared, () => share.click());
     // The server replies after it has handed over the mail: a second one would be here too.
     const mails = await findRawMails(stage.playhead().dataDir, NAME);
     expect(mails).toHaveLength(1);
@@ -191,10 +189,11 @@ describe('the life of a saved analysis', () => {
     await choose('Duplicate');
     await page.keyboard.press('Enter');
     await named(page, `${NAME} copy`).waitFor();
-    await choose('Delete');
-    await toast(page, `“${NAME}” is deleted.`);
-    await named(page).waitFor({ state: 'detached' });
-    await button(page, 'Undo').press('Enter');
+    const remove = () => choose('Delete');
+    await seeMessage(page, `“${NAME}” is deleted.`, remove, async () => {
+      await named(page).waitFor({ state: 'detached' });
+      await button(page, 'Undo').press('Enter');
+    });
     await named(page).waitFor();
     expect(analyst.problems()).toEqual([]);
   });
@@ -236,9 +235,16 @@ describe('boards', () => {
     expect(await graveViolations(page)).toEqual([]);
 
     await button(page, `Actions for ${name}`).click();
-    await page.getByRole('menuitem', { name: 'Unpin' }).click();
-    await page.getByText('Nothing is pinned here yet').waitFor();
-    await button(page, 'Undo').click();
+    const unpin = page.getByRole('menuitem', { name: 'Unpin' });
+    await seeMessage(
+      page,
+      `“${name}” is no longer on this board.`,
+      () => unpin.click(),
+      async () => {
+        await page.getByText('Nothing is pinned here yet').waitFor();
+        await button(page, 'Undo').click();
+      },
+    );
     await widget.waitFor();
 
     await button(page, 'Share').click();
@@ -258,11 +264,17 @@ describe('boards', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 2, name: `${BOARD} again` }).waitFor();
     await button(page, 'More actions').click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText(`“${BOARD} again” is deleted.`).waitFor();
-    await reader.page.reload();
-    await reader.page.getByRole('heading', { name: 'Forbidden' }).waitFor();
-    await button(page, 'Undo').click();
+    const remove = page.getByRole('menuitem', { name: 'Delete' });
+    await seeMessage(
+      page,
+      `“${BOARD} again” is deleted.`,
+      () => remove.click(),
+      async () => {
+        await reader.page.reload();
+        await reader.page.getByRole('heading', { name: 'Forbidden' }).waitFor();
+        await button(page, 'Undo').click();
+      },
+    );
     await page
       .getByRole('button', { name: new RegExp(`${BOARD} again`) })
       .first()

@@ -7,22 +7,23 @@ import { graveViolations } from './accessibility.ts';
 import { signInAs } from './api-session.ts';
 import { motionEnded } from './browser.ts';
 import { chooseTheme, openFromMenu, ribbonNumbers, titleShown, widgetsSettled } from './dashboard-driver.ts';
+import { seeMessage } from './messages.ts';
+import { addReader } from './new-reader.ts';
 import { AURORA, BOREALIS, setStage, type Visit } from './stage.ts';
 
 const stage = setStage();
+const PackagingReply = z.object({ data: Packaging });
 const DIALOG = 'You have unsaved changes. Do you want to leave this page?';
 const SAVED = 'Your preference has been applied successfully!';
 const themeOf = (page: Page) => page.evaluate<string>('document.documentElement.dataset.phTheme');
 const choose = (page: Page, label: string) => page.getByRole('main').getByText(label, { exact: true }).click();
 
-/** `METHOD /path` of the customer, as one user. */
-async function call(email: string, customer: number, path: string, body?: object) {
+/** `GET /path` of the customer, as one user. */
+async function get(email: string, customer: number, path: string) {
   const { url } = stage.playhead();
   const { token } = await signInAs(url, email);
   const response = await fetch(`${url}/v1/customers/${customer}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${token}` },
   });
   return {
     status: response.status,
@@ -39,22 +40,10 @@ async function pick(page: Page, field: string, name: string) {
 
 describe('preferences of a reader', () => {
   let visit: Visit;
-  const DEFAULTS = {
-    default_page: 'overview_page',
-    default_period: 'Last 7 Days',
-    default_compare: 'Previous Period',
-    number_format: 'comma_point',
-    theme: 'light',
-  };
   beforeEach(async () => {
-    visit = await stage.visit(AURORA.reader);
+    visit = await stage.visit(await addReader(stage.playhead()));
   });
-  // Other files read the pages of the same user.
-  afterEach(async () => {
-    await visit.context.close();
-    const { status } = await call(AURORA.reader, AURORA.id, '/preference', DEFAULTS);
-    if (status !== 200) throw new Error(`the preferences of the reader were not set back: ${status}`);
-  });
+  afterEach(() => visit.context.close());
 
   test('USR-023..USR-028: saved, told, back on the page before, and applied at once and at the next start', async () => {
     const { page, open, problems } = visit;
@@ -69,8 +58,7 @@ describe('preferences of a reader', () => {
     await choose(page, 'Dark');
     expect(await themeOf(page)).toBe('light');
     await page.getByText('4 unsaved changes').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(SAVED).waitFor();
+    await seeMessage(page, SAVED, () => page.getByRole('button', { name: 'Save' }).click());
     await titleShown(page, 'Overview');
     expect(new URL(page.url()).search).toContain('period=Last+14+Days');
     await widgetsSettled(page);
@@ -88,7 +76,7 @@ describe('preferences of a reader', () => {
   });
 
   test('USR-026, USR-027: the menu, Back and closing the tab are held up while there are changes', async () => {
-    const { page, open } = visit;
+    const { page, open, api } = visit;
     await open('segments_list');
     await titleShown(page, 'Segments');
     await openFromMenu(page, 'preference');
@@ -113,18 +101,16 @@ describe('preferences of a reader', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Leave' }).click();
     await titleShown(page, 'Segments');
-    expect((await call(AURORA.reader, AURORA.id, '/preference')).data).not.toHaveProperty(
-      'number_format',
-      'space_comma',
-    );
+    expect(await api.read('/preference', z.unknown())).not.toHaveProperty('number_format', 'space_comma');
   });
 });
 
 test('USR-015..USR-018: the package as a reader without permissions sees it', async () => {
   const { page, open, context, problems } = await stage.visit(AURORA.reader);
-  const { data } = await call(AURORA.reader, AURORA.id, '/packaging');
-  const { segments } = Packaging.parse(data);
+  // Other files make segments of this customer meanwhile.
+  const shown = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/packaging'));
   await open('package-settings');
+  const { segments } = PackagingReply.parse(await (await shown).json()).data;
   await page.getByText(`${segments.usage} of ${segments.quota} segments used`).waitFor();
   expect(await page.getByText('You do not have it').count()).toBe(4);
   // Apart from those that hide a hint.
@@ -135,7 +121,7 @@ test('USR-015..USR-018: the package as a reader without permissions sees it', as
 
 test('USR-021, USR-022: subscriber metadata with the coverage that the API gives', async () => {
   const { page, open, context, problems } = await stage.visit(AURORA.analyst);
-  const { data } = await call(AURORA.analyst, AURORA.id, '/subscriber-metadata');
+  const { data } = await get(AURORA.analyst, AURORA.id, '/subscriber-metadata');
   const { fields } = z.object({ fields: z.array(SubscriberMetadataField) }).parse(data);
   expect(fields.map(({ name }) => name)).toEqual([
     'home_ownership',
@@ -160,7 +146,7 @@ test('USR-014: a customer without subscriber metadata has no entry for it, and i
   await open('package-settings');
   await page.getByRole('heading', { name: 'Features' }).waitFor();
   expect(await page.getByRole('link', { name: 'Subscriber Metadata' }).count()).toBe(0);
-  expect((await call(BOREALIS.analyst, BOREALIS.id, '/subscriber-metadata')).status).toBe(403);
+  expect((await get(BOREALIS.analyst, BOREALIS.id, '/subscriber-metadata')).status).toBe(403);
   await open('subscriber_metadata_info');
   await page.getByRole('heading', { name: 'Forbidden' }).waitFor();
   await context.close();

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ribbonNumbers, signIn, titleShown, widgetsSettled } from './dashboard-driver.ts';
 import { chips } from './filter-driver.ts';
+import { holdMessages, seeMessage } from './messages.ts';
 import { AURORA, BOREALIS, filterSearch, setStage, type Visit } from './stage.ts';
+
+const COPIED = 'Have successfully copied to clipboard!';
 
 /** RPT-021..RPT-025: a shared link opens the same view. */
 describe('a shared view', () => {
@@ -18,8 +21,8 @@ describe('a shared view', () => {
     await analyst.open(`device_overview?period=Last+30+Days&${filterSearch({ genre: 'Drama', screen: 'TV' })}`);
     await widgetsSettled(page);
     numbers = await ribbonNumbers(page);
-    await page.getByRole('button', { name: 'Share link' }).click();
-    await page.getByText('Have successfully copied to clipboard!').waitFor();
+    const share = page.getByRole('button', { name: 'Share link' });
+    await seeMessage(page, COPIED, () => share.click());
     link = await page.evaluate(() => navigator.clipboard.readText());
   });
   afterAll(() => analyst.context.close());
@@ -59,8 +62,11 @@ describe('a shared view', () => {
     await page.goto(`${stage.playhead().portalUrl}/viewer-insights/device_overview`);
     await signIn(page, AURORA.analyst);
     const app = page.frameLocator('iframe');
-    await app.getByRole('button', { name: 'Share link' }).click();
-    await app.getByText('Have successfully copied to clipboard!').or(app.getByLabel('Link to this view')).waitFor();
+    const share = app.getByRole('button', { name: 'Share link' });
+    await share.waitFor();
+    const messages = await holdMessages(app);
+    await share.click();
+    await messages.getByText(COPIED).or(app.getByLabel('Link to this view')).waitFor();
     const field = app.getByLabel('Link to this view');
     const made = (await field.isVisible())
       ? await field.inputValue()

@@ -30,6 +30,11 @@ export interface Visit {
   open(address: string): Promise<void>;
 }
 
+interface Account {
+  email: string;
+  password?: string;
+}
+
 export interface VisitOptions {
   /** Default: Playhead's address. */
   origin?: string;
@@ -68,13 +73,14 @@ export function setStage() {
 
   async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await opened().browser.newContext({ viewport: VIEWPORT, ...options });
+    context.setDefaultTimeout(ACTION_LIMIT_MS);
     contexts.push(context);
     return context;
   }
 
   /** One token per user: sign-ins are limited per minute. */
-  async function sessionOf(email: string): Promise<WireSession> {
-    const session = sessions.get(email) ?? signInAs(opened().playhead.url, email);
+  async function sessionOf({ email, password }: Account): Promise<WireSession> {
+    const session = sessions.get(email) ?? signInAs(opened().playhead.url, email, password);
     sessions.set(email, session);
     return session;
   }
@@ -86,12 +92,13 @@ export function setStage() {
       problems: () => readonly string[];
     }> {
       const context = await newContext({ reducedMotion: 'reduce', ...(locale ? { locale } : {}) });
-      const page = await newPage(context);
+      const page = await context.newPage();
       return { page, problems: watchPage(page) };
     },
-    async visit(email: string, options: VisitOptions = {}): Promise<Visit> {
+    /** A demo user is named by the address alone. */
+    async visit(who: string | Account, options: VisitOptions = {}): Promise<Visit> {
       const { origin = opened().playhead.url, hasTouch = false, motion = false, locale } = options;
-      const session = await sessionOf(email);
+      const session = await sessionOf(typeof who === 'string' ? { email: who } : who);
       const localStorage = [
         { name: SESSION_KEY, value: JSON.stringify(session) },
         { name: THEME_KEY, value: 'light' },
@@ -102,7 +109,7 @@ export function setStage() {
         reducedMotion: motion ? 'no-preference' : 'reduce',
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       });
-      const page = await newPage(context);
+      const page = await context.newPage();
       return {
         page,
         context,
@@ -114,12 +121,6 @@ export function setStage() {
       };
     },
   };
-}
-
-async function newPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(ACTION_LIMIT_MS);
-  return page;
 }
 
 /** The last full days in the customer's zone. */

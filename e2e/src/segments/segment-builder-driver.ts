@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
-import { atRest } from './at-rest.ts';
+import { atRest, dialogAtRest } from './at-rest.ts';
 
 /** A list that is closing stays in the document for a moment. */
 const OPEN_LIST = '.ant-select-dropdown:not(.ant-select-dropdown-hidden):not([class*="-leave"])';
@@ -44,8 +44,7 @@ export function segmentBuilder(page: Page, title: BuilderTitle = 'Create Segment
     /** `label` is the row's: `Genre`, or `Genre, condition 2` among several. */
     field: (label: string): Locator => modal.getByRole('region', { name: label, exact: true }),
     async opened(): Promise<void> {
-      await modal.waitFor();
-      await atRest(modal);
+      await dialogAtRest(modal);
     },
     async name(text: string): Promise<void> {
       await modal.getByRole('textbox', { name: 'Segment Name' }).fill(text);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { widgetsSettled } from '../dashboard-driver.ts';
 import { queryEngine } from '../engine-access.ts';
+import { seeMessage } from '../messages.ts';
 import { AURORA, lastDaysFilters, filterSearch, setStage, type Visit } from '../stage.ts';
 import { segmentBuilder } from './segment-builder-driver.ts';
 import { type SegmentList, segmentList } from './segment-list-driver.ts';
@@ -33,8 +34,7 @@ describe('the life of a segment', () => {
   beforeEach(() => visit.open('segments_list'));
   afterAll(() => visit.context.close());
 
-  const toast = (text: string) =>
-    visit.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+  const told = (text: string, act: () => Promise<unknown>) => seeMessage(visit.page, text, act);
 
   /** The page reloads the quota and shows the response; other tests create segments of this customer meanwhile. */
   async function quotaRenewedBy(action: () => Promise<unknown>): Promise<void> {
@@ -57,10 +57,9 @@ describe('the life of a segment', () => {
     await builder.timeRange.rolling('past 60 days');
     await builder.tab('Content');
     await builder.values('Genre', 'Comedy');
-    await quotaRenewedBy(() => builder.save('OK'));
-    await toast(
-      'Fans of one genre - Segment creation is in progress. The segment will be available once creation is completed',
-    );
+    const words =
+      'Fans of one genre - Segment creation is in progress. The segment will be available once creation is completed';
+    await told(words, () => quotaRenewedBy(() => builder.save('OK')));
     expect(await list.builtViewers('Fans of one genre')).toBe(
       (await viewersOf(stage.playhead().dataDir, fansOf('Comedy'))).length,
     );
@@ -73,8 +72,7 @@ describe('the life of a segment', () => {
     const name = builder.modal.getByRole('textbox', { name: 'Segment Name' });
     await expect.poll(() => name.inputValue()).toBe('[Copy] A name that is taken');
     await builder.name('a NAME that is taken');
-    await builder.press('OK');
-    await toast('Segment already exists, failed to create');
+    await told('Segment already exists, failed to create', () => builder.press('OK'));
     await builder.steps.getByText('Genre is Comedy').waitFor();
     await list.dismissMessages();
     await builder.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -96,8 +94,7 @@ describe('the life of a segment', () => {
     await builder.clear('Genre');
     await builder.values('Genre', 'News');
     await builder.name('Fans of another genre');
-    expect(await builder.save('Update')).toBe(id);
-    await toast('Segment is updating');
+    await told('Segment is updating', async () => expect(await builder.save('Update')).toBe(id));
     const responses: number[] = [];
     await expect
       .poll(async () => {
@@ -127,8 +124,7 @@ describe('the life of a segment', () => {
     await dialog.getByRole('radio', { name: 'Some colleagues' }).check();
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await dialog.getByRole('checkbox', { name: AURORA.reader }).check();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await toast('Segment shared.');
+    await told('Segment shared.', () => dialog.getByRole('button', { name: 'Save' }).click());
     await list.row('For a colleague').getByText('· shared').waitFor();
 
     const reader = await stage.visit(AURORA.reader);
@@ -161,10 +157,10 @@ describe('the life of a segment', () => {
     for (const name of ['Made of another', 'Part of another']) {
       await list.act(name, 'Delete');
       await dialog.getByText('Nowhere else.').waitFor();
-      await quotaRenewedBy(() => dialog.getByRole('button', { name: 'Delete', exact: true }).click());
+      const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
+      await told('Segment deleted successfully.', () => quotaRenewedBy(() => remove.click()));
       await list.row(name).waitFor({ state: 'detached' });
     }
-    await toast('Segment deleted successfully.');
   });
 
   test('a list of ids becomes a segment, and says first whom it matches', async () => {
@@ -213,8 +209,7 @@ describe('the life of a segment', () => {
     const refusal = 'You can create a segment based on known households or subscribers only.';
     await visit.open(`unique_viewers_page?${filterSearch({ genre: 'Drama', playhead_id: 'unassigned_only' })}`);
     await widgetsSettled(page);
-    await save.click();
-    await toast(refusal);
+    await told(refusal, () => save.click());
     await visit.open(`unique_viewers_page?${filterSearch({ genre: 'Drama' })}`);
     await widgetsSettled(page);
     await save.click();

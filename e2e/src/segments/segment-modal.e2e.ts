@@ -1,10 +1,11 @@
 import { addDays, localDateOf } from '@playhead/domain/periods';
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { graveViolations } from '../accessibility.ts';
 import { motionEnded } from '../browser.ts';
 import { chooseTheme } from '../dashboard-driver.ts';
 import { queryNumber } from '../engine-access.ts';
+import { seeMessage } from '../messages.ts';
 import { AURORA, setStage, type Visit } from '../stage.ts';
 import { dialogAtRest } from './at-rest.ts';
 import type { SegmentBuilder } from './segment-builder-driver.ts';
@@ -16,6 +17,14 @@ const DAY = `toDate(start_utc, '${AURORA.zone}')`;
 /** The base population: viewers with a household and a play in the window. */
 const POPULATION = `c_1001.sessions WHERE started AND household_id IS NOT NULL
   AND ${DAY} >= '${daysAgo(60)}' AND ${DAY} < '${today}'`;
+
+/** The part, or what it is in. */
+function isInMotion(part: Element): boolean {
+  for (let at: Element | null = part; at !== null; at = at.parentElement) {
+    if (at.getAnimations().length > 0) return true;
+  }
+  return false;
+}
 
 describe('the segment builder', () => {
   const stage = setStage();
@@ -42,6 +51,25 @@ describe('the segment builder', () => {
     queryNumber(stage.playhead().dataDir, `SELECT uniqExact(viewer_key) FROM ${POPULATION} ${condition}`);
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   const whole = (value: number) => value.toLocaleString('en-US');
+
+  /** The next request of such an address leaves the browser when the returned function is called. */
+  async function holdRequest(address: RegExp): Promise<() => void> {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      await isReleased;
+      await route.continue();
+    };
+    await visit.page.route(address, hold, { times: 1 });
+    return release;
+  }
+
+  /** In one task of the page: however busy the machine is, there is no pause between two keys. */
+  async function typeAtOnce(input: Locator, text: string): Promise<void> {
+    await input.focus();
+    await input.evaluate((element, typed) => {
+      for (const key of typed) element.ownerDocument.execCommand('insertText', false, key);
+    }, text);
+  }
 
   /** Each rule with the exact number of remaining viewers from its tooltip. */
   async function waterfall(): Promise<[string, string][]> {
@@ -102,8 +130,10 @@ describe('the segment builder', () => {
     await builder.coverage.getByText('Exact', { exact: true }).waitFor();
     const countsBefore = counts.length;
     await builder.operator('Series', 'Starts with');
-    await builder.modal.getByRole('textbox', { name: 'Series', exact: true }).pressSequentially('The G', { delay: 30 });
+    const release = await holdRequest(/\/segment-coverage/);
+    await typeAtOnce(builder.modal.getByRole('textbox', { name: 'Series', exact: true }), 'The G');
     await builder.coverage.getByText('Counting…').waitFor();
+    release();
     await builder.coverage.getByText('Exact', { exact: true }).waitFor();
     expect(counts.length).toBe(countsBefore + 1);
 
@@ -172,12 +202,11 @@ describe('the segment builder', () => {
     await builder.operator('First Watched', 'In the past');
     await builder.typed('First Watched, how many', '30');
     await builder.days(builder.field('Last Watched'), daysAgo(20), daysAgo(10));
-    await builder.typed('Days Since Last Play', '5');
-    await visit.page
-      .getByText(
-        'Only one of First Watch or Last Watch should be selected. Please check your input before saving again.',
-      )
-      .waitFor();
+    await seeMessage(
+      visit.page,
+      'Only one of First Watch or Last Watch should be selected. Please check your input before saving again.',
+      () => builder.typed('Days Since Last Play', '5'),
+    );
     await expect.poll(() => builder.modal.getByRole('textbox', { name: 'Days Since Last Play' }).inputValue()).toBe('');
   });
 
@@ -229,10 +258,10 @@ describe('the segment builder', () => {
     await builder.modal.waitFor({ state: 'hidden' });
   });
 
-  /** Presses at this position during the opening animation and releases after it. */
+  /** Presses at this position during the opening animation, which is paused, and releases after it. */
   async function pressWhileComingIn(part: Locator): Promise<void> {
     const { mouse } = visit.page;
-    await part.waitFor();
+    await expect.poll(() => part.evaluate(isInMotion)).toBe(true);
     const box = await part.boundingBox();
     if (box === null) throw new Error('It stands nowhere.');
     await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -247,7 +276,8 @@ describe('the segment builder', () => {
 
   test('a press that begins while a list or a dialog comes in is not lost', async () => {
     const { page } = visit;
-    await page.addStyleTag({ content: '[class*="ant-"] { animation-duration: 20s !important; }' });
+    const pause = '[class*="-enter"], [class*="-appear"] { animation-play-state: paused !important; }';
+    await page.addStyleTag({ content: pause });
     await builder.modal.getByRole('combobox', { name: 'Stream ID', exact: true }).click();
     await pressWhileComingIn(builder.list.getByTitle('All Viewers', { exact: true }));
     await builder.modal.getByTitle('All Viewers', { exact: true }).waitFor();
@@ -258,11 +288,7 @@ describe('the segment builder', () => {
 
   test('SEG-011, SEG-042, SEG-043: while a segment is read, nothing can be changed and nothing closed', async () => {
     const { page } = visit;
-    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(/\/segments\/\d+\?segmentpage=true/, async (route) => {
-      await isLet;
-      await route.continue();
-    });
+    const release = await holdRequest(/\/segments\/\d+\?segmentpage=true/);
     await page.keyboard.press('Escape');
     await builder.modal.waitFor({ state: 'hidden' });
     const edited = await list.edit('Crime fans');
@@ -271,11 +297,10 @@ describe('the segment builder', () => {
     expect(await edited.modal.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await edited.modal.isVisible()).toBe(true);
-    letGo();
+    release();
     await expect
       .poll(() => edited.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue())
       .toBe('Crime fans');
-    await page.unroute(/\/segments\/\d+\?segmentpage=true/);
     await edited.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
     await edited.modal.waitFor({ state: 'hidden' });
   });
