@@ -69,3 +69,33 @@ test('a renewal that fails is tried again, and a sign-out ends the trying', asyn
   stop();
   warn.mockRestore();
 });
+
+test('a clock that is wrong by hours does not renew without a pause', async () => {
+  // To this clock each new token is over when it comes.
+  const session = signedIn('2026-11-15T10:00:00Z');
+  let renewals = 0;
+  const renew = async () => {
+    renewals += 1;
+    session.begin({ ...testSession, token: `token-${renewals + 1}`, expiresAt: '2026-11-15T10:00:00Z' });
+  };
+  const stop = keepSessionFresh({ session, renew, now: Date.now });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(renewals).toBe(1);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(renewals).toBe(21);
+  stop();
+});
+
+test('the last minutes of a sign-in, which no renewal makes longer, take few renewals', async () => {
+  const session = signedIn('2026-11-15T12:04:00Z');
+  let renewals = 0;
+  const renew = async () => {
+    renewals += 1;
+    session.begin({ ...testSession, token: `token-${renewals + 1}`, expiresAt: '2026-11-15T12:04:00Z' });
+  };
+  const stop = keepSessionFresh({ session, renew, now: Date.now });
+  await vi.advanceTimersByTimeAsync(4 * minute);
+  // After 2:00, 3:00, 3:30 and 4:00.
+  expect(renewals).toBe(4);
+  stop();
+});

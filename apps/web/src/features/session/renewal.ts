@@ -2,7 +2,7 @@ import type { SessionStore } from './session-store.ts';
 
 /** Renewed this long before the end, or at half of the remaining time when that is less. */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** After a failed renewal the next try comes this much later. */
+/** After a renewal, whether it failed or not, the next one comes no earlier than this. */
 export const RENEW_RETRY_MS = 30_000;
 /** Timers beyond 2^31 ms fire at once. */
 const LONGEST_TIMER_MS = 2_000_000_000;
@@ -27,10 +27,13 @@ export function keepSessionFresh({ session, renew, now }: RenewalOptions): () =>
   const stopped = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let armedFor: string | null = null;
+  let renewedAt = -Infinity;
 
+  /** To a clock that is hours ahead each new token is over when it comes. */
   function arm(delay: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
+      renewedAt = now();
       renew(stopped.signal).catch((error: unknown) => {
         if (stopped.signal.aborted) return;
         console.warn('session.renew.failed', { error });
@@ -47,7 +50,9 @@ export function keepSessionFresh({ session, renew, now }: RenewalOptions): () =>
     armedFor = token;
     clearTimeout(timer);
     const delay = state.status === 'signed-in' ? renewalDelay({ now: now(), expiresAt: state.expiresAt }) : null;
-    if (delay !== null) arm(delay);
+    // Not longer either, where the clock was set back meanwhile.
+    const pause = Math.min(renewedAt + RENEW_RETRY_MS - now(), RENEW_RETRY_MS);
+    if (delay !== null) arm(Math.max(delay, pause));
   }
 
   follow();
