@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { EUROPE } from '@playhead/widgets/dma/country-names';
 import { languageFiles } from '@playhead/texts/language-files';
-import { trimTopology } from '@playhead/widgets/dma/trim-topology';
+import { builtOutlines } from '@playhead/widgets/dma/built-outlines';
 import { defineConfig, type Plugin } from 'vite';
 import { directImports } from './direct-imports.ts';
 import { inlineClassNames, shortClassName } from './class-names.ts';
@@ -17,16 +16,6 @@ const OUR_CODE = /^(?!.*node_modules)/;
 const CONTROLS = /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|clsx|@emotion|@babel)[\\/](?!.*locale[\\/]de)/;
 /** Smaller files than this cost more by their number than by their size. */
 const SMALL_BYTES = 40_000;
-
-/** The fine atlas is drawn for Europe alone: whole, it weighs as much as everything else on a page. */
-const europeanAtlas: Plugin = {
-  name: 'european-atlas',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /world-atlas[\\/]countries-50m\.json$/ },
-    handler: (text) => JSON.stringify(trimTopology(JSON.parse(text), 'countries', new Set(EUROPE))),
-  },
-};
 
 /**
  * Dashboards fetch the chart library with their own code and start it only when their queries are under way: started earlier, it
@@ -56,8 +45,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassName } },
   plugins: [
     directImports,
+    builtOutlines,
     withoutJsonSchemas,
-    europeanAtlas,
     ...inlineClassNames,
     react(),
     chartsAheadPlugin,

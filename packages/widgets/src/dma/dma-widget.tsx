@@ -5,6 +5,7 @@ import { RampLegend } from '../chart/ramp-legend.tsx';
 import { mapRamp, rampColor } from '../values/color.ts';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useLazyChunk } from '../lazy-chunk.ts';
+import { projectUsa } from './albers-usa.ts';
 import { GeoMap, type MapDataPoint } from './geo-map.tsx';
 import { geoModel, placeAreas, unplacedNote, type GeoDataPoint, type GeoModel } from './geo-model.ts';
 import { mapShapes } from './outlines.ts';
@@ -100,7 +101,7 @@ function LoadedMap(props: OutlinedMapProps & { readonly shapes: MapShapes }) {
     );
   }
   const bubbles = model.bubbles.flatMap((bubble) => {
-    const point = shapes.project(bubble.at);
+    const point = projectUsa(bubble.at);
     return point === null ? [] : [{ ...toMapDataPoint(bubble), x: point[0], y: point[1], radius: bubble.radius }];
   });
   return (

@@ -1,14 +1,8 @@
-import type { GeoPath } from 'd3-geo';
-import type { MapArea, MapBox } from './map-shapes.ts';
+import type { MapBox } from './map-shapes.ts';
 
 /** Around what is looked at, and never less of the map than this part of it, so that one small country keeps its neighbours. */
 const MARGIN = 0.06;
 const LEAST_PART = 0.3;
-
-export function areaOf(name: string, shape: Parameters<GeoPath>[0], path: GeoPath): MapArea {
-  const [[x, y], [right, bottom]] = path.bounds(shape);
-  return { name, path: path(shape) ?? '', box: { x, y, width: right - x, height: bottom - y } };
-}
 
 /** The part of the map that holds all of these, with no more margin than the map has; the whole map when there are none. */
 export function boxAround(boxes: readonly MapBox[], whole: MapBox): MapBox {

@@ -1,5 +1,3 @@
-import type { LngLat } from './dma-centres.ts';
-
 export interface MapBox {
   readonly x: number;
   readonly y: number;
@@ -18,6 +16,4 @@ export interface MapShapes {
   readonly width: number;
   readonly height: number;
   readonly areas: readonly MapArea[];
-  /** Null for a location outside of the map. */
-  readonly project: (location: LngLat) => readonly [x: number, y: number] | null;
 }
