@@ -74,7 +74,7 @@ test('USR-005: the panels of a widget say it too', async () => {
   const user = userEvent.setup();
   renderSampled('table');
   await user.click(screen.getByRole('button', { name: 'Configure fields' }));
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('checkbox'));
   expect(screen.getByRole('alert').textContent).toBe('Please select at least one Subscriber ID.');
   expect(saidTexts(/viewer/i)).toEqual([]);
   await user.click(screen.getByText('sampled'));

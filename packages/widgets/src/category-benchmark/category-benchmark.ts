@@ -1,6 +1,6 @@
-import { deferred } from '../chart/view/deferred.tsx';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { plainTable } from '../values/result-shape.ts';
+import { CategoryBenchmarkWidget } from './category-benchmark-widget.tsx';
 
 export const categoryBenchmark: WidgetDefinition = {
   minSize: { w: 14, h: 5 },
@@ -9,8 +9,5 @@ export const categoryBenchmark: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: plainTable,
-  render: {
-    kind: 'component',
-    Component: deferred(async () => (await import('./category-benchmark-widget.tsx')).CategoryBenchmarkWidget),
-  },
+  render: { kind: 'component', Component: CategoryBenchmarkWidget },
 };

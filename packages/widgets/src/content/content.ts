@@ -1,6 +1,6 @@
+import { deferred } from '../chart/view/deferred.tsx';
 import { EMPTY_TEXT, ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
 import { contentTable } from './content-facts.ts';
-import { ContentWidget } from './content-widget.tsx';
 
 /** Header card of one series, channel, episode or affiliate. */
 export const content: WidgetDefinition = {
@@ -10,5 +10,8 @@ export const content: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: contentTable,
-  render: { kind: 'component', Component: ContentWidget },
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./content-widget.tsx')).ContentWidget),
+  },
 };

@@ -1,63 +1,36 @@
-import type { ResultField } from '@playhead/contract/http/queries';
 import { VIEWER_ID_GROUP, viewerIdGroupError } from '@playhead/domain/exports';
 import { fieldLabel } from '@playhead/domain/glossary';
 import { t, tSent } from '@playhead/texts/translate';
-import gear from 'lucide/dist/esm/icons/settings.mjs';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Anchored } from '../controls/anchored.tsx';
-import { Icon } from '../controls/icon.tsx';
 import { useEscape } from '../controls/use-dismiss.ts';
 import { useFocusInside } from '../controls/use-focus-inside.ts';
 import { useViewerWords } from '../viewer-words.ts';
+import type { ConfigureButtonProps } from './configure-button.tsx';
 import frame from './frame.module.css';
 import styles from './configure-fields.module.css';
 
-export interface ConfigureFieldsProps {
-  /** Group name to field names, as configured. */
-  readonly groups: Readonly<Record<string, readonly string[]>>;
-  readonly fields: readonly ResultField[];
-  readonly hidden: readonly string[];
-  readonly onChange: (hidden: readonly string[]) => void;
+export interface FieldPanelProps extends ConfigureButtonProps {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
 }
 
-/** WID-006: which fields are shown, in the configured groups. */
-export function ConfigureFields(props: ConfigureFieldsProps) {
-  const [open, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const close = useCallback(() => setOpen(false), []);
+export function FieldPanel(props: FieldPanelProps) {
+  const { anchor, onClose } = props;
+  const closeAndReturn = () => {
+    // A focus inside the panel would be lost with it.
+    anchor.focus();
+    onClose();
+  };
   return (
-    <>
-      <button
-        ref={setButton}
-        type="button"
-        className={`${frame.iconButton} ${styles.configure}`}
-        aria-label={t('Configure fields')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon shape={gear} size={14} />
-      </button>
-      {open && button !== null && (
-        <Anchored anchor={button} align="end" look="panel" onClose={close}>
-          <FieldPanel
-            {...props}
-            onClose={() => {
-              // A focus inside the panel would be lost with it.
-              button.focus();
-              close();
-            }}
-          />
-        </Anchored>
-      )}
-    </>
+    <Anchored anchor={anchor} align="end" look="panel" onClose={onClose}>
+      <FieldDialog {...props} onClose={closeAndReturn} />
+    </Anchored>
   );
 }
 
-type FieldPanelProps = ConfigureFieldsProps & { readonly onClose: () => void };
-
 /** The panel stands at the end of the document: without the focus in it the keyboard would never come to it. */
-function FieldPanel(props: FieldPanelProps) {
+function FieldDialog(props: FieldPanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const { onClose } = props;
   useFocusInside(panel, 'input:not(:disabled)');

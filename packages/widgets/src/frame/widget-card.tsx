@@ -3,7 +3,7 @@ import type { WidgetDefinition, WidgetInput } from '../definition.ts';
 import { widgets } from '../registry.ts';
 import { tokens } from '../theme.ts';
 import { actionGroups, type ShownAs } from './action-groups.ts';
-import { ConfigureFields } from './configure-fields.tsx';
+import { ConfigureButton } from './configure-button.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { WidgetFrameProps } from './frame-props.ts';
 import { DimensionSelect, MetricSwitch, TabSwitch } from './header-controls.tsx';
@@ -112,7 +112,7 @@ function CardHeader(
           />
         )}
         {config.FieldsConfigure !== undefined && (
-          <ConfigureFields
+          <ConfigureButton
             groups={config.FieldsConfigure}
             fields={input?.fields ?? []}
             hidden={props.hidden}

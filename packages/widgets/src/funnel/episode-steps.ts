@@ -2,8 +2,8 @@ import type { ResultRow } from '@playhead/contract/http/queries';
 import { formatPercent, formatValue, numberOf } from '@playhead/domain/format';
 import { t, tn } from '@playhead/texts/translate';
 import type { DataPointTarget, TooltipModel } from '../chart/picture.ts';
-import type { TableModel, WidgetInput } from '../definition.ts';
-import { columnOf, textCell, visibleFields } from '../values/result-shape.ts';
+import type { WidgetInput } from '../definition.ts';
+import { textCell } from '../values/result-shape.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
 
 const EPISODE = 'customer_view.episode';
@@ -52,18 +52,6 @@ export function episodeFunnel(input: WidgetInput, words = usualWords): EpisodeFu
     };
   });
   return { steps, summary: summaryOf(steps, rows) };
-}
-
-/** Names first: the step's number is the order of the rows. */
-export function funnelTable(input: WidgetInput): TableModel {
-  const fields = visibleFields(input);
-  const names = fields.filter((field) => field.kind === 'dimension');
-  return {
-    columns: [...names, ...fields.filter((field) => field.kind === 'measure')]
-      .toSorted((a, b) => Number(b.name === EPISODE) - Number(a.name === EPISODE))
-      .map(columnOf),
-    rows: input.rows,
-  };
 }
 
 /** Season 0 stands for a series without seasons. */

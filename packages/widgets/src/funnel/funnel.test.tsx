@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DataPointClick, WidgetInput } from '../definition.ts';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
-import { episodeFunnel, funnelTable } from './episode-steps.ts';
+import { episodeFunnel } from './episode-steps.ts';
+import { funnelTable } from './funnel-table.ts';
 import { FunnelWidget } from './funnel-widget.tsx';
 
 afterEach(cleanup);

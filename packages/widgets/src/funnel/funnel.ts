@@ -1,7 +1,7 @@
 import { t } from '@playhead/texts/translate';
 import { deferred } from '../chart/view/deferred.tsx';
 import { ERROR_TITLE, hasNoRows, type WidgetDefinition } from '../definition.ts';
-import { funnelTable } from './episode-steps.ts';
+import { funnelTable } from './funnel-table.ts';
 
 export const funnel: WidgetDefinition = {
   minSize: { w: 14, h: 8 },

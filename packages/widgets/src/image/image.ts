@@ -1,6 +1,6 @@
+import { deferred } from '../chart/view/deferred.tsx';
 import { EMPTY_TEXT, ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
 import { plainTable } from '../values/result-shape.ts';
-import { ImageWidget } from './image-widget.tsx';
 
 /** A picture from the configuration, or a poster drawn from a title; it needs no rows. */
 export const image: WidgetDefinition = {
@@ -10,5 +10,8 @@ export const image: WidgetDefinition = {
   emptyText: EMPTY_TEXT,
   errorTitle: ERROR_TITLE,
   toTable: plainTable,
-  render: { kind: 'component', Component: ImageWidget },
+  render: {
+    kind: 'component',
+    Component: deferred(async () => (await import('./image-widget.tsx')).ImageWidget),
+  },
 };

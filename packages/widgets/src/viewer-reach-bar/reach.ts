@@ -3,8 +3,8 @@ import { formatCompact, formatPercent, formatValue, NO_VALUE, numberOf } from '@
 import { t, tn } from '@playhead/texts/translate';
 import { axisText, categoryAxis, chartBase, plotGrid, valueAxis } from '../chart/axes.ts';
 import type { ChartPicture, TooltipModel } from '../chart/picture.ts';
-import type { TableModel, WidgetInput } from '../definition.ts';
-import { columnOf, dimensionsOf, labelOf, plainTable, textCell, visibleFields } from '../values/result-shape.ts';
+import type { WidgetInput } from '../definition.ts';
+import { dimensionsOf, labelOf, textCell } from '../values/result-shape.ts';
 import { seriesColor, type ThemeTokens } from '../theme.ts';
 import { fitBuckets, SEEN } from './reach-buckets.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
@@ -104,17 +104,6 @@ export function reachPicture(options: {
       return { field: dimension.name, value: row[dimension.name] ?? null, row };
     },
   };
-}
-
-/** Nobody was reached: the query still returns its rows, of zeros. */
-export function nobodyReached(input: WidgetInput): boolean {
-  return input.rows.every((row) => (numberOf(row['ad_reach.viewers']) ?? 0) === 0);
-}
-
-/** Names before numbers. */
-export function reachTable(input: WidgetInput): TableModel {
-  const fields = visibleFields(input).toSorted((a, b) => Number(a.kind === 'measure') - Number(b.kind === 'measure'));
-  return { ...plainTable(input), columns: fields.map(columnOf) };
 }
 
 function figuresOf(rows: readonly ResultRow[], words: ViewerWords): readonly Figure[] {

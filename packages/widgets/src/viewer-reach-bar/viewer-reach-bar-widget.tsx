@@ -4,7 +4,8 @@ import { ChartView } from '../chart/view/chart-view.tsx';
 import { Choice } from '../controls/choice.tsx';
 import type { WidgetComponentProps } from '../definition.ts';
 import { useViewerWords } from '../viewer-words.ts';
-import { itemDimension, reachItems, reachPicture, reachTable } from './reach.ts';
+import { itemDimension, reachItems, reachPicture } from './reach.ts';
+import { reachTable } from './reach-table.ts';
 import styles from './viewer-reach-bar.module.css';
 
 export function ViewerReachBarWidget({ input, theme, view, onDataPointClick }: WidgetComponentProps) {

@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dimension, inputOf, measure, view } from '../testing/test-input.ts';
 import { tokens } from '../theme.ts';
-import { itemDimension, nobodyReached, reachItems, reachPicture, reachTable } from './reach.ts';
+import { itemDimension, reachItems, reachPicture } from './reach.ts';
+import { nobodyReached, reachTable } from './reach-table.ts';
 import { ViewerReachBarWidget } from './viewer-reach-bar-widget.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { t } from '@playhead/texts/translate';
 import { deferred } from '../chart/view/deferred.tsx';
 import { ERROR_TITLE, type WidgetDefinition } from '../definition.ts';
-import { nobodyReached, reachTable } from './reach.ts';
+import { nobodyReached, reachTable } from './reach-table.ts';
 
 export const viewerReachBar: WidgetDefinition = {
   minSize: { w: 14, h: 7 },
