@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { directImports } from './direct-imports.ts';
 import { inlineClassNames, shortClassName } from './class-names.ts';
 import { sharedCode } from './shared-code.ts';
+import { withoutChartParts } from './without-chart-parts.ts';
 import { withoutJsonSchemas } from './without-json-schemas.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
@@ -45,6 +46,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassName } },
   plugins: [
     directImports,
+    withoutChartParts,
     builtOutlines,
     withoutJsonSchemas,
     ...inlineClassNames,
