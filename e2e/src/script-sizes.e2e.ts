@@ -29,14 +29,14 @@ test('the sign-in, and with it the shell of every page, loads at most 152 kB of 
   expect(size).toBeLessThanOrEqual(152);
 });
 
-test('Overview loads at most 500 kB of JavaScript (gzip) in all', async () => {
+test('Overview loads at most 450 kB of JavaScript (gzip) in all', async () => {
   const { page, open } = await stage.visit(AURORA.analyst);
   const weight = weighScripts(page);
   await open('overview_page');
   await widgetsSettled(page);
   const size = await weight();
   expect(size).toBeGreaterThan(300);
-  expect(size).toBeLessThanOrEqual(500);
+  expect(size).toBeLessThanOrEqual(450);
 });
 
 test('the code of the workspace, the page and its charts is requested before it is known who the user is', async () => {
