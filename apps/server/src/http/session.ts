@@ -9,7 +9,13 @@ export interface Session {
   permissions: readonly Permission[];
   expiresAt: Date;
   /** The sign-in of the token, with all its renewals. */
-  signIn?: { id: string; startedAt: Date; endsAt: Date };
+  signIn?: {
+    id: string;
+    startedAt: Date;
+    endsAt: Date;
+    /** That of the user when the token was signed. */
+    epoch: number | undefined;
+  };
   /** Of a browser that prints a page for the user: it reads and stores nothing. */
   isPrinting?: true;
 }

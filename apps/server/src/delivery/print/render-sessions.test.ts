@@ -9,7 +9,7 @@ const ana: Session = {
   customerId: 1,
   permissions: [],
   expiresAt: new Date('2027-01-01T00:00:00Z'),
-  signIn: { id: 's', startedAt: new Date(0), endsAt: new Date(1) },
+  signIn: { id: 's', startedAt: new Date(0), endsAt: new Date(1), epoch: 0 },
 };
 
 test('EXP-028: a token opens a session until the print ends, and no sign-in that could be renewed', () => {

@@ -15,5 +15,8 @@ export async function continueSession(
   // How long a host's user stays signed in is the host's decision: its token is not swapped for one of ours.
   const isHostUser = user !== undefined && user.externalId !== null && !isProviderUser(user.externalId);
   if (user === undefined || isHostUser || session.signIn === undefined) throw new AppError('forbidden');
-  return issueSession(deps, { user, customerId, signIn: session.signIn });
+  const { id, startedAt, epoch } = session.signIn;
+  // The session may be a second old: a revocation since then must not give way to a token of the new epoch.
+  if (epoch === undefined || epoch !== user.tokenEpoch) throw new AppError('not_signed_in');
+  return issueSession(deps, { user, customerId, signIn: { id, startedAt, epoch } });
 }

@@ -7,14 +7,18 @@ import { type CustomerName, listCustomers, type User } from './store.ts';
 /** A fresh token for one of the user's customers: the wanted one, or the first. */
 export async function issueSession(
   { db, tokens }: { db: Database; tokens: Tokens },
-  { user, customerId, signIn }: { user: User; customerId?: number; signIn: { id: string; startedAt: Date } },
+  {
+    user,
+    customerId,
+    signIn,
+  }: { user: User; customerId?: number; signIn: { id: string; startedAt: Date; epoch: number } },
 ): Promise<PortalSession> {
   const customers = await listCustomers(db, user.id);
   const customer = customerId === undefined ? customers[0] : customers.find(({ id }) => id === customerId);
   // A customer the user does not belong to and one that does not exist get the same response.
   if (customer === undefined) throw new AppError(customerId === undefined ? 'forbidden' : 'not_found');
   const { token, expiresAt } = await tokens.sign({
-    signIn: { ...signIn, epoch: user.tokenEpoch },
+    signIn,
     userId: user.id,
     customerId: customer.id,
     email: user.email,

@@ -410,6 +410,17 @@ describe('the session', () => {
     }
   });
 
+  it('attack 13: a token that is renewed or switched while its session is still cached ends with a revocation too', async () => {
+    const { token } = await signedIn('olga@playhead.example');
+    await permissionsOf(token);
+    await changeUser(metadata.db, { kind: 'revoke', who: { email: 'olga@playhead.example' } }, now);
+    const replies = [
+      await call({ url: '/portal/session/renew', token }),
+      await call({ url: '/portal/session/switch', token, body: { customer_id: BOREALIS } }),
+    ];
+    expect(replies.map(({ error }) => error)).toEqual(['not_signed_in', 'not_signed_in']);
+  });
+
   it('a token for a customer the user never belonged to is no session', async () => {
     const { user } = await signedIn('ada@aurora.example');
     const tokens = createTokens({ secret: SECRET, issuer: ISSUER, audience: AUDIENCE, now: () => now });

@@ -36,7 +36,8 @@ export async function signIn(deps: SignInDeps, call: SignInCall): Promise<Portal
     throw new AppError('wrong_credentials');
   }
   attempt.succeeded();
-  const session = await issueSession(deps, { user, signIn: { id: randomUUID(), startedAt: deps.now() } });
+  const fresh = { id: randomUUID(), startedAt: deps.now(), epoch: user.tokenEpoch };
+  const session = await issueSession(deps, { user, signIn: fresh });
   const { id: userId, email: actor } = user;
   const { customerId } = session.customer;
   await deps.audit.record({ actor, userId, action: signInRoute.id, customerId, address: call.address });

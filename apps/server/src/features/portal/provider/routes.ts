@@ -73,7 +73,8 @@ async function finish(
     throw new AppError('provider_user_unknown', {
       reason: `The account ${claimed.email} is disabled in Playhead. Ask your administrator to enable it.`,
     });
-  const session = await issueSession(deps, { user, signIn: { id: randomUUID(), startedAt: deps.now() } });
+  const fresh = { id: randomUUID(), startedAt: deps.now(), epoch: user.tokenEpoch };
+  const session = await issueSession(deps, { user, signIn: fresh });
   await deps.audit.record({
     actor: user.email,
     userId: user.id,
