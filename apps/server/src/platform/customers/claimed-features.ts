@@ -12,7 +12,7 @@ export async function applyFeatures(
 ): Promise<boolean> {
   const [seen] = await db.select().from(customers).where(eq(customers.id, customerId));
   if (seen === undefined || isSame(featuresOn(seen), features)) return false;
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId)).for('update');
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
   if (customer === undefined) return false;
   const before = featuresOn(customer);
   const { flags, functions, widgets } = withFeatures(customer, features);

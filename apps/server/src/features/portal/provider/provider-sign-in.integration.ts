@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PortalSession } from '@playhead/contract/http/account/portal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
@@ -308,6 +309,45 @@ test('a claim with package features sets those of the customer', async () => {
   expect(rows).toMatchObject([{ flags: { ads_enabled: true, demographic_enabled: true, playhead_id_enabled: false } }]);
   const entry = { action: 'features.fromClaims', detail: { before: [], after: ['ads', 'demographics'] } };
   expect(await auditOf()).toContainEqual(expect.objectContaining(entry));
+});
+
+test('first sign-ins of two users at once with changed package features both succeed', async () => {
+  // Both wait until the other has stored its membership, as on a busy server.
+  const gate = await metadata.pool.connect();
+  await gate.query('BEGIN');
+  await gate.query('SELECT FROM customers WHERE id = $1 FOR KEY SHARE', [AURORA]);
+  const replies = Promise.all(
+    ['ada', 'bo'].map((name) => signIn(name, { ...ada, email: `${name}@aurora.example`, package: ['premium'] })),
+  );
+  await Promise.race([replies, delay(3_000)]);
+  await gate.query('COMMIT');
+  gate.release();
+  expect((await replies).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('parallel first sign-ins do not exceed the number of users that a customer may have', async () => {
+  await metadata.pool.query(
+    `WITH made AS (
+       INSERT INTO users (email, full_name) SELECT 'crowd' || n || '@aurora.example', 'x' FROM generate_series(1, 1999) n RETURNING id
+     ) INSERT INTO memberships (user_id, customer_id) SELECT id, $1 FROM made`,
+    [AURORA],
+  );
+  // Nobody commits before all of them have got as far as they can.
+  const gate = await metadata.pool.connect();
+  await gate.query('BEGIN');
+  await gate.query('LOCK TABLE audit_log IN SHARE MODE');
+  const names = ['ada', 'bo', 'cy'];
+  const replies = Promise.all(names.map((name) => signIn(name, { ...ada, email: `${name}@aurora.example` })));
+  const waiting = async () =>
+    (
+      await metadata.pool.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).rows[0]?.n;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(names.length);
+  await gate.query('COMMIT');
+  gate.release();
+  expect((await replies).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
 async function addLocalUser(customers: readonly number[]): Promise<string> {

@@ -22,7 +22,7 @@ const KEPT_DAYS = 30;
  */
 export async function saveProviderUser(db: Database, claimed: ProviderUser): Promise<User | undefined> {
   const saved = await db.transaction(async (tx) => {
-    const customerIds = await existingCustomers(tx, claimed.customerIds);
+    const customerIds = await holdCustomers(tx, claimed.customerIds);
     if (customerIds.length === 0) {
       const known = await findKnown(tx, claimed.externalId);
       if (known === undefined) return undefined;
@@ -42,13 +42,19 @@ export async function saveProviderUser(db: Database, claimed: ProviderUser): Pro
   return saved;
 }
 
-async function existingCustomers(tx: DatabaseConnection, ids: readonly number[]): Promise<readonly number[]> {
+/**
+ * Those that exist, each held until the transaction ends as by `holdCustomer`: its users are counted and its features compared. By
+ * id, so that two sign-ins do not wait for each other.
+ */
+async function holdCustomers(tx: DatabaseConnection, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where(inArray(customers.id, [...ids]));
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    .where(inArray(customers.id, [...ids]))
+    .orderBy(asc(customers.id))
+    .for('no key update');
+  return rows.map(({ id }) => id);
 }
 
 async function findOrCreate(
