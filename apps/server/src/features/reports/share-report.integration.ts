@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '../../delivery/destinations/test-smtp-peer.ts';
+import { makeServiceToken } from '../../platform/tokens/service-tokens.ts';
 import { ada, AURORA, bianca, type Caller, type ReportsApp, ruben, startReportsApp } from './test-reports-app.ts';
 
 let server: ReportsApp;
@@ -57,6 +58,26 @@ describe('sharing', () => {
     expect(text).not.toContain('evil.example');
     expect(text).not.toContain('The Boss');
     expect(text).toContain('Quarter &lt;b&gt;');
+    await peer.stop();
+  });
+
+  test('RPT-017: programs get no mail, and an address of two users gets one', async () => {
+    const token = { customerId: AURORA, name: 'Feed', permissions: [], days: 1, createdBy: ada.email };
+    await makeServiceToken(server.metadata.db, token, new Date(), async () => undefined);
+    await server.metadata.pool.query(
+      `WITH made AS (
+         INSERT INTO users (email, full_name, external_id) VALUES ($1, 'Ruben at the host', 'host-ruben') RETURNING id
+       ) INSERT INTO memberships (user_id, customer_id) SELECT id, $2 FROM made`,
+      [ruben.email, AURORA],
+    );
+    const people = ['analyst@aurora.example', 'operator@playhead.example', 'reader@aurora.example'];
+    expect((await call(ada, 'GET', '/emails')).data.emails).toEqual(people);
+    const peer = await startSmtpPeer();
+    server.mailTo(peer.url);
+    const { id } = await create(ada, 'For people');
+    const share = (body: object) => call(ada, 'POST', `/reports/share/${id}`, body);
+    expect((await share({ share_type: 'all' })).data).toEqual({ sent: 2 });
+    expect(peer.arrived.map(({ to }) => to)).toEqual([people.slice(1)]);
     await peer.stop();
   });
 

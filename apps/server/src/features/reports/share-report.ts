@@ -7,6 +7,7 @@ import { shareLink } from '@playhead/domain/pages';
 import { and, asc, eq } from 'drizzle-orm';
 import type { SendLetter } from '../../delivery/letters.ts';
 import type { Session } from '../../http/session.ts';
+import { isPerson } from '../../platform/customers/customer-users.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { memberships, users } from '../../platform/metadata/schema.ts';
 import type { ReportRow } from './store.ts';
@@ -61,13 +62,13 @@ async function findBase(
   return known.find((url) => URL.canParse(url) && new URL(url).origin === origin) ?? fallback;
 }
 
-/** RPT-017: valid addresses of the customer's active users. */
+/** RPT-017: valid addresses of the customer's active users, each once: a user of the host may have that of another user. */
 export async function listReceivers(db: Database, customerId: number): Promise<string[]> {
   const rows = await db
-    .select({ email: users.email })
+    .selectDistinct({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active')))
+    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active'), isPerson))
     .orderBy(asc(users.email));
   return rows.map(({ email }) => email).filter(isEmailAddress);
 }
