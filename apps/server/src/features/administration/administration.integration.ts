@@ -108,6 +108,25 @@ test('each call has one entry', async () => {
   expect(await count()).toBe(before + 2);
 });
 
+test('a token that works can be seen and revoked, however many have expired since', async () => {
+  const { data } = await call(BOREALIS, 'POST', 'service-tokens', { name: 'Yearly', permissions: [], days: 400 });
+  const { id } = data.service_token;
+  await server.metadata.pool.query(
+    `WITH made AS (
+       INSERT INTO users (email, full_name, external_id)
+       SELECT n || '@service.invalid', 'Daily', 'service:' || n FROM generate_series(1, 500) n RETURNING id
+     ) INSERT INTO service_tokens (customer_id, user_id, name, token_sha256, created_by, created_at, expires_at)
+     SELECT $1, id, 'Daily', id::text, 'x', now() + interval '1 second', now() - interval '1 second' FROM made`,
+    [BOREALIS],
+  );
+  const listed = (await call(BOREALIS, 'GET', 'service-tokens')).data;
+  expect(listed[0]).toMatchObject({ id, state: 'active' });
+  expect((await call(BOREALIS, 'DELETE', `service-tokens/${id}`)).data).toMatchObject({ id, state: 'revoked' });
+  const headers = { authorization: `Bearer ${data.token}` };
+  const url = `/v1/customers/${BOREALIS}/users/user-info`;
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(401);
+});
+
 test('a customer has at most 2,000 users', async () => {
   await server.metadata.pool.query(
     `WITH made AS (

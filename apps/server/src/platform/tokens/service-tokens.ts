@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import type { ServiceToken } from '@playhead/contract/http/administration/service-tokens';
 import { isPermission, type Permission } from '@playhead/contract/permissions';
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { holdCustomer } from '../customers/hold-customer.ts';
 import { noteCustomerChange } from '../customers/customer-changes.ts';
 import { type RecordIn, SERVICE_PREFIX } from '../customers/customer-users.ts';
@@ -96,11 +96,18 @@ async function refuseTooMany(tx: DatabaseConnection, customerId: number, now: Da
     });
 }
 
+/** Those that work come first, so that none of them is beyond the limit. */
 export async function listTokens(
   db: DatabaseConnection,
   customerId: number,
   now: Date,
 ): Promise<readonly ServiceToken[]> {
+  return selectTokens(db, eq(serviceTokens.customerId, customerId), now);
+}
+
+async function selectTokens(db: DatabaseConnection, which: SQL | undefined, now: Date): Promise<ServiceToken[]> {
+  const isUnrevoked = isNull(serviceTokens.revokedAt);
+  const works = and(isUnrevoked, gt(serviceTokens.expiresAt, now));
   const rows = await db
     .select({ token: serviceTokens, permissions: memberships.permissions })
     .from(serviceTokens)
@@ -108,8 +115,8 @@ export async function listTokens(
       memberships,
       and(eq(memberships.userId, serviceTokens.userId), eq(memberships.customerId, serviceTokens.customerId)),
     )
-    .where(eq(serviceTokens.customerId, customerId))
-    .orderBy(desc(isNull(serviceTokens.revokedAt)), desc(serviceTokens.createdAt), desc(serviceTokens.id))
+    .where(which)
+    .orderBy(desc(sql`${works}`), desc(isUnrevoked), desc(serviceTokens.createdAt), desc(serviceTokens.id))
     .limit(MOST_LISTED);
   return rows.map((row) => shownToken({ token: row.token, permissions: row.permissions ?? [] }, now));
 }
@@ -127,7 +134,7 @@ export async function revokeToken(
       .update(serviceTokens)
       .set({ revokedAt: now })
       .where(and(own, isNull(serviceTokens.revokedAt)));
-    const found = (await listTokens(tx, key.customerId, now)).find(({ id }) => id === key.id);
+    const [found] = await selectTokens(tx, own, now);
     if (found === undefined) throw new AppError('not_found');
     await record(tx, found);
     return found;
