@@ -298,6 +298,12 @@ describe('signing in', () => {
     expect((await signIn('lost@aurora.example')).status).toBe(403);
   });
 
+  it('finds a user whose address others had before, who have been removed since', async () => {
+    for (let removed = 0; removed < 20; removed += 1) await addUser({ email: 'zoe@shared.example', customers: [] });
+    const id = await addUser({ email: 'zoe@shared.example', customers: [BOREALIS] });
+    expect((await signedIn('zoe@shared.example')).user.user_id).toBe(id);
+  });
+
   it('attack 2: unknown and identity fields in the body are refused', async () => {
     const body = { email: 'ada@aurora.example', password: 'right', customer_id: BOREALIS };
     expect((await call({ url: '/portal/session', body })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { isPermission, type Permission } from '@playhead/contract/permissions';
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { customers, endedSignIns, memberships, users } from '../../platform/metadata/schema.ts';
 
@@ -17,16 +17,25 @@ export interface Member {
   signInEnded: boolean;
 }
 
-/** More users with one address than customers share; the oldest ones are found. */
+/** More users with one address than customers share. */
 const MOST_OF_ADDRESS = 20;
 
-/** Users who sign in here, one for each customer that added the address; a host's user with it is another one. */
+/**
+ * Users who sign in here, one for each customer that added the address; a host's user with it is another one. Those who were
+ * removed from their customers stay stored and come last: they must not take the place of one who may enter.
+ */
 export async function findLocalUsers(db: Database, email: string): Promise<readonly User[]> {
+  const isMember = exists(
+    db
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(eq(memberships.userId, users.id)),
+  );
   return db
     .select()
     .from(users)
     .where(and(eq(users.email, email), isNull(users.externalId)))
-    .orderBy(asc(users.createdAt), asc(users.id))
+    .orderBy(desc(isMember), asc(users.createdAt), asc(users.id))
     .limit(MOST_OF_ADDRESS);
 }
 
