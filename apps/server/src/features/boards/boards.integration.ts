@@ -117,6 +117,23 @@ describe('colleagues', () => {
     expect(await names(bianca)).toEqual([]);
   });
 
+  test('a colleague who has left is no reader, and readers that were read can be saved', async () => {
+    const leaver = 'leaver@aurora.example';
+    const { pool } = server.metadata;
+    const added = await pool.query<{ id: string }>(
+      'INSERT INTO users (email, full_name) VALUES ($1, $1) RETURNING id',
+      [leaver],
+    );
+    await pool.query('INSERT INTO memberships (user_id, customer_id) VALUES ($1, $2)', [added.rows[0]?.id, AURORA]);
+    const { id } = await board('Of those who stay');
+    const path = `/boards/${id}`;
+    await call(ada, 'PUT', path, { readers: [leaver, ruben.email] });
+    await pool.query('DELETE FROM memberships WHERE user_id = $1', [added.rows[0]?.id]);
+    const { data } = await call(ada, 'GET', path);
+    expect(data.readers).toEqual([ruben.email]);
+    expect((await call(ada, 'PUT', path, { readers: data.readers })).status).toBe(200);
+  });
+
   test('a stranger cannot be given a board', async () => {
     const { id } = await board('Ours');
     const { status, message } = await call(ada, 'PUT', `/boards/${id}`, { readers: [bianca.email] });

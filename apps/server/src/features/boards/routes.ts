@@ -100,5 +100,5 @@ async function shown(deps: BoardDeps, session: Session, row: BoardRow): Promise<
 
 async function readersOf(deps: BoardDeps, { userId }: Session, row: BoardRow): Promise<Board['readers']> {
   if (row.ownerId !== userId) return [];
-  return row.forEveryone ? 'everyone' : listReaders(deps.db, row.id);
+  return row.forEveryone ? 'everyone' : listReaders(deps.db, row);
 }

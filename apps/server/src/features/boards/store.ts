@@ -80,11 +80,16 @@ export async function changeBoard(tx: DatabaseConnection, id: string, change: Pa
   return row;
 }
 
-export async function listReaders(db: DatabaseConnection, boardId: string): Promise<string[]> {
+/** Addresses of readers who still belong to the customer. */
+export async function listReaders(
+  db: DatabaseConnection,
+  { id: boardId, customerId }: { id: string; customerId: number },
+): Promise<string[]> {
   const rows = await db
-    .select({ email: users.email })
+    .selectDistinct({ email: users.email })
     .from(boardReaders)
     .innerJoin(users, eq(users.id, boardReaders.userId))
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.customerId, customerId)))
     .where(eq(boardReaders.boardId, boardId))
     .orderBy(users.email);
   return rows.map(({ email }) => email);
