@@ -77,6 +77,16 @@ describe('npm run customer', () => {
     );
     expect(again).toEqual({ code: 2, output: 'There is a customer 2001 or an account other already.\n' });
 
+    const elsewhere = await runCommandProcess(
+      'customer',
+      ['create', '--id', '2002', '--account', 'other', '--name', 'X', '--zone', 'europe/berlin'],
+      here(),
+    );
+    expect(elsewhere).toEqual({
+      code: 2,
+      output: '"europe/berlin" is not a time zone. Choose one such as Europe/Berlin.\n',
+    });
+
     const user = ['user', 'add', '--customer', '2001', '--email', 'Ada@My.TV', '--name', 'Ada Hopper'];
     const added = await runCommandProcess('customer', [...user, '--permission', 'ci_export_permission'], here());
     const password = /with the password (\S+)\nIt is shown only now\./.exec(added.output)?.[1] ?? '';

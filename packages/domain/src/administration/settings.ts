@@ -15,8 +15,7 @@ type Check<Name extends SettingName> = (value: CustomerSettings[Name]) => string
 /** In the words of the page; schemas have checked types, lengths and numbers. */
 const checks: { [Name in SettingName]?: Check<Name> } = {
   name: (name) => (name.trim() === '' ? t('Enter the name people will see.') : null),
-  timeZone: (zone) =>
-    isTimeZone(zone) ? null : t('"{zone}" is not a time zone. Choose one such as Europe/Berlin.', { zone }),
+  timeZone: (zone) => (isTimeZone(zone) ? null : unknownZoneText(zone)),
   dayParts: dayPartProblem,
   defaultCountry: (country) => (country?.trim() === '' ? t('Enter a country, or leave it out.') : null),
   viewerLabel: (label) =>
@@ -39,6 +38,10 @@ const checks: { [Name in SettingName]?: Check<Name> } = {
     return twiceProblem(origins);
   },
 };
+
+export function unknownZoneText(zone: string): string {
+  return t('"{zone}" is not a time zone. Choose one such as Europe/Berlin.', { zone });
+}
 
 function twiceProblem(values: readonly string[]): string | null {
   const twice = repeated(values);

@@ -1,7 +1,9 @@
+import { unknownZoneText } from '@playhead/domain/administration';
 import { pageCatalogue } from '@playhead/domain/pages';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newFlags } from '../../platform/customers/customer-flags.ts';
+import { isKnownZone } from '../../platform/customers/known-zone.ts';
 import { isUniqueViolation } from '../../platform/metadata/metadata-error.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { customers, memberships, users } from '../../platform/metadata/schema.ts';
@@ -13,6 +15,7 @@ export type CustomerRow = typeof customers.$inferSelect;
 /** With every page; features behind a flag stay hidden until it is set. */
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<void> {
   const { id, account, name, zone, weekStartDay, country, ads, demographics, streamIds, customTags } = customer;
+  if (!(await isKnownZone(db, zone))) throw new UsageError(unknownZoneText(zone));
   try {
     await db.insert(customers).values({
       id,

@@ -98,6 +98,25 @@ test('day parts: times out of order are refused, others work from then on', asyn
   expect((await call(AURORA, 'GET', 'users/user-info')).data.day_part_starts).toEqual(own);
 });
 
+test.each(['europe/berlin', 'EUROPE/KYIV', '+05:30'])(
+  'a time zone that the engine does not know by this name is refused: %s',
+  async (zone) => {
+    const refused = await call(AURORA, 'PUT', 'administration/settings', { time_zone: zone });
+    expect(refused).toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`"${zone}" is not a time zone. Choose one such as Europe/Berlin.`),
+    });
+    expect((await call(AURORA, 'GET', 'users/user-info')).data.time_zone).not.toBe(zone);
+  },
+);
+
+test('other names of a time zone work', async () => {
+  for (const zone of ['Asia/Kolkata', 'US/Eastern', 'Etc/GMT+5', 'America/New_York']) {
+    const { data } = await call(AURORA, 'PUT', 'administration/settings', { time_zone: zone });
+    expect(data.time_zone).toBe(zone);
+  }
+});
+
 test('each call has one entry', async () => {
   const count = async (): Promise<number> =>
     (await server.metadata.pool.query(`SELECT count(*)::int AS n FROM audit_log WHERE action LIKE 'administration.%'`))

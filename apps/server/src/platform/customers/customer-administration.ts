@@ -2,7 +2,7 @@ import type { CustomerSettings, SettingsChange } from '@playhead/contract/http/a
 import { AppError } from '@playhead/contract/errors';
 import { exportDestinations, exportFormats, packageFeatures } from '@playhead/contract/http/administration/packaging';
 import { type PageId, pageIds } from '@playhead/contract/page-ids';
-import { changedSettings, settingProblems } from '@playhead/domain/administration';
+import { changedSettings, settingProblems, unknownZoneText } from '@playhead/domain/administration';
 import { DEFAULT_SEGMENT_LIMITS } from '@playhead/domain/segments';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import type { Customer } from './customer-directory.ts';
 import { noteCustomerChange } from './customer-changes.ts';
 import { dayPartsOf } from './day-parts.ts';
 import type { RecordIn } from './customer-users.ts';
+import { isKnownZone } from './known-zone.ts';
 import { hasFeature, withFeatures } from './package-features.ts';
 import { viewerLabelOf } from './viewer-label.ts';
 
@@ -86,6 +87,8 @@ export async function changeSettings(
     if (customer === undefined) throw new AppError('not_found');
     const previous = settingsOf(customer);
     const after = changedSettings(change, previous);
+    if (after.timeZone !== undefined && !(await isKnownZone(tx, after.timeZone)))
+      throw new AppError('setting_invalid', { reason: unknownZoneText(after.timeZone) });
     const before = Object.fromEntries(
       Object.entries(previous).filter(([name]) => Object.hasOwn(after, name)),
     ) satisfies SettingsChange;
