@@ -111,6 +111,20 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('has a switch of customer where it leads to', async () => {
+    const headers = await server.signIn('operator@playhead.example');
+    const payload = { customer_id: BOREALIS };
+    const reply = await server.app.inject({ method: 'POST', url: '/portal/session/switch', headers, payload });
+    expect(reply.statusCode).toBe(200);
+    const log = await server.app.inject({
+      url: `/v1/customers/${BOREALIS}/audit?kind=sign_ins`,
+      headers: await server.signIn('analyst@borealis.example'),
+    });
+    const entry = { actor: 'operator@playhead.example', action: 'portal.switchCustomer' };
+    expect(log.json().data.entries).toContainEqual(expect.objectContaining(entry));
+    expect(await entries('?kind=sign_ins')).not.toContainEqual(expect.objectContaining(entry));
+  });
+
   test('is exported as CSV, without formulas, and the export is in the log', async () => {
     await server.metadata.pool.query(
       `INSERT INTO audit_log (actor, action, customer_id, target) VALUES ('=1+1', 'load.undone', ${AURORA}, 'csv-row')`,

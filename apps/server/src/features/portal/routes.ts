@@ -27,9 +27,11 @@ export function registerPortal(registrar: Registrar, deps: PortalDeps): void {
 
   registrar.handle(renewSession, ({ session }) => continueSession(deps, { session, customerId: session.customerId }));
 
-  registrar.handle(switchCustomer, ({ session, body }) =>
-    continueSession(deps, { session, customerId: body.customerId }),
-  );
+  registrar.handle(switchCustomer, ({ session, body: { customerId }, audit }) => {
+    // Its admins see who comes in, as with a sign-in.
+    audit({ customerId });
+    return continueSession(deps, { session, customerId });
+  });
 
   registrar.handle(signOut, async ({ session: { signIn: ended, userId } }) => {
     if (ended !== undefined) await endSignIn(deps.db, { ...ended, now: deps.now() });
