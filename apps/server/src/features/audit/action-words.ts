@@ -3,7 +3,7 @@ import { routes } from '@playhead/contract/http/routes';
 
 const summaries: Readonly<Record<string, string>> = Object.fromEntries(routes.map(({ id, summary }) => [id, summary]));
 
-/** What happens outside of routes: in commands, and when a host's token tells of a user. */
+/** What happens outside of routes: in commands, and when claims of a host or a provider tell of a user. */
 const others: Readonly<Record<string, string>> = {
   'load.undone': 'Undo a load',
   'customer.created': 'Create the customer',
@@ -14,6 +14,8 @@ const others: Readonly<Record<string, string>> = {
   'users.revoke': 'End all tokens of a user',
   'users.password': 'Set a new password of a user',
   'users.fromHost': 'Take over a user and permissions from the host portal',
+  'users.fromProvider': 'Take over a user and permissions from the OpenID provider',
+  'features.fromClaims': 'Take over package features from claims',
 };
 
 export function actionWords(action: string): string {
@@ -26,5 +28,5 @@ export const kindPatterns: Readonly<Record<AuditKind, readonly string[]>> = {
   exports: ['exports.%', 'plans.send%', 'jobs.file', 'audit.file'],
   shares: ['%share%'],
   deletions: ['%.delete%', '%.revoke%', '%.removed', '%.undone'],
-  administration: ['administration.%', 'users.%', 'customer.%', 'serviceTokens.%'],
+  administration: ['administration.%', 'users.%', 'customer.%', 'features.%', 'serviceTokens.%'],
 };

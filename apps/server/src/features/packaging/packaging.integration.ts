@@ -125,6 +125,18 @@ describe('the audit log', () => {
     expect(await entries('?kind=sign_ins')).not.toContainEqual(expect.objectContaining(entry));
   });
 
+  test('says in words what claims of a provider and a host change', async () => {
+    await server.metadata.pool.query(
+      `INSERT INTO audit_log (actor, action, customer_id) VALUES ('zoe', 'features.fromClaims', $1), ('zoe', 'users.fromProvider', $1)`,
+      [AURORA],
+    );
+    const words = (await entries('?kind=administration&text=zoe')).map(({ what }) => what);
+    expect(words).toEqual([
+      'Take over a user and permissions from the OpenID provider',
+      'Take over package features from claims',
+    ]);
+  });
+
   test('is exported as CSV, without formulas, and the export is in the log', async () => {
     await server.metadata.pool.query(
       `INSERT INTO audit_log (actor, action, customer_id, target) VALUES ('=1+1', 'load.undone', ${AURORA}, 'csv-row')`,
