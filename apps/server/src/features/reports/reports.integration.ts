@@ -3,6 +3,7 @@ import { seedDemoReports } from '../../seed/demo-reports.ts';
 import { makeReportCode } from './report-code.ts';
 import { createReportJobs } from './report-jobs.ts';
 import { createReport, deleteReport, restoreReport } from './save-report.ts';
+import { listReportRows } from './store.ts';
 import {
   ada,
   AURORA,
@@ -316,6 +317,15 @@ describe('deleting', () => {
     const versions = await server.metadata.pool.query('SELECT 1 FROM report_versions WHERE report_id = $1', [old.id]);
     expect(versions.rows).toEqual([]);
   });
+});
+
+test('a list of analyses reads no queries: all of them together may be hundreds of megabytes', async () => {
+  await create(ada, 'Listed');
+  const { rows } = await server.metadata.pool.query('SELECT id FROM users WHERE email = $1', [ada.email]);
+  const key = { customerId: AURORA, userId: rows[0].id, space: 'owned_by_anyone' } as const;
+  const [listed] = await listReportRows(server.metadata.db, key);
+  expect(listed).toMatchObject({ customerId: AURORA, name: 'Listed' });
+  expect(listed).not.toHaveProperty('query');
 });
 
 test('where it is used: schedules of its query, also of an earlier version', async () => {

@@ -2,10 +2,10 @@ import { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report, ReportEntry, ReportVersion } from '@playhead/contract/http/reports';
 import { decodeWire } from '@playhead/contract/wire';
 import { exploreEmbedPath, lookEmbedPath, reportRole } from '@playhead/domain/reports';
-import type { ReportRow, ReportVersionRow } from './store.ts';
+import type { ReportEntryRow, ReportRow, ReportVersionRow } from './store.ts';
 
 /** RPT-002 */
-export function shownEntry(row: ReportRow, { userId, usedIn }: { userId: string; usedIn: number }): ReportEntry {
+export function shownEntry(row: ReportEntryRow, { userId, usedIn }: { userId: string; usedIn: number }): ReportEntry {
   const { id, name, description, code, owner, version } = row;
   return {
     id,

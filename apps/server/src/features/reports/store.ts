@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { ReportSpace } from '@playhead/contract/http/reports';
 import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { reports, reportVersions } from '../../platform/metadata/schema.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
+export type ReportEntryRow = Omit<ReportRow, 'query'>;
 export type NewReport = typeof reports.$inferInsert;
 export type ReportVersionRow = typeof reportVersions.$inferSelect;
 
@@ -21,12 +22,14 @@ export async function countReports(tx: DatabaseConnection, customerId: number): 
   return row?.count ?? 0;
 }
 
+/** Without the queries: those of all analyses may be hundreds of megabytes. */
 export function listReportRows(
   db: DatabaseConnection,
   { customerId, userId, space, code }: { customerId: number; userId: string; space: ReportSpace; code?: string },
-): Promise<ReportRow[]> {
+): Promise<ReportEntryRow[]> {
+  const { query: _query, ...columns } = getTableColumns(reports);
   return db
-    .select()
+    .select(columns)
     .from(reports)
     .where(
       and(
