@@ -127,6 +127,17 @@ test('each call has one entry', async () => {
   expect(await count()).toBe(before + 2);
 });
 
+test('a name of blanks is refused, for a token and a user', async () => {
+  const refused = [
+    await call(AURORA, 'POST', 'service-tokens', { name: '  ', permissions: [], days: 1 }),
+    await call(AURORA, 'POST', 'administration/users', { ...person('blank@aurora.example'), user_full_name: ' ' }),
+  ];
+  expect(refused.map(({ status, errors }) => [status, errors?.[0].path])).toEqual([
+    [400, 'body.name'],
+    [400, 'body.user_full_name'],
+  ]);
+});
+
 test('a token that works can be seen and revoked, however many have expired since', async () => {
   const { data } = await call(BOREALIS, 'POST', 'service-tokens', { name: 'Yearly', permissions: [], days: 400 });
   const { id } = data.service_token;

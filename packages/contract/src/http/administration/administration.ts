@@ -110,7 +110,7 @@ export const addUser = route({
   params: CustomerParams,
   body: z.strictObject({
     email: lineOfText(254).regex(EMAIL, 'an address such as ada@my.tv is expected'),
-    user_full_name: lineOfText(200).min(1),
+    user_full_name: lineOfText(200).trim().min(1),
     permissions: Permissions,
   }),
   errors: ['conflict'],

@@ -39,7 +39,7 @@ export const createServiceToken = route({
   rateLimit: 60,
   params: CustomerParams,
   body: z.strictObject({
-    name: lineOfText(100).min(1),
+    name: lineOfText(100).trim().min(1),
     permissions: z.array(z.enum(permissions)).max(permissions.length),
     days: z.number().int().min(1).max(LONGEST_TOKEN_DAYS),
   }),
