@@ -116,6 +116,12 @@ test.each([
   expect((await call(operator)).data).toEqual({});
 });
 
+test('a user who was removed a moment ago is signed in no more', async () => {
+  const reader = { user: 'operator', customer: AURORA };
+  await metadata.pool.query('DELETE FROM memberships WHERE customer_id = $1', [AURORA]);
+  expect((await call(reader, { theme: 'dark' })).status).toBe(401);
+});
+
 test('USR-027: a body of more than four kilobytes is not read', async () => {
   expect((await call(operator, { default_page: 'x'.repeat(5000) })).status).toBe(413);
 });

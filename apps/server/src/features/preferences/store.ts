@@ -1,6 +1,7 @@
 import { PreferenceMap } from '@playhead/contract/http/account/preferences';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
 import { and, eq, sql } from 'drizzle-orm';
+import { storedForMember } from '../../platform/customers/stored-for-member.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { userSettings } from '../../platform/metadata/schema.ts';
 
@@ -25,14 +26,16 @@ export async function mergePreferences(
   changes: PreferenceMap,
 ): Promise<PreferenceMap> {
   const preferences = encodeWire(PreferenceMap, changes);
-  const [row] = await db
-    .insert(userSettings)
-    .values({ userId, customerId, preferences })
-    .onConflictDoUpdate({
-      target: [userSettings.userId, userSettings.customerId],
-      set: { preferences: sql`${userSettings.preferences} || ${JSON.stringify(preferences)}::jsonb` },
-    })
-    .returning({ stored: userSettings.preferences });
+  const [row] = await storedForMember(
+    db
+      .insert(userSettings)
+      .values({ userId, customerId, preferences })
+      .onConflictDoUpdate({
+        target: [userSettings.userId, userSettings.customerId],
+        set: { preferences: sql`${userSettings.preferences} || ${JSON.stringify(preferences)}::jsonb` },
+      })
+      .returning({ stored: userSettings.preferences }),
+  );
   return decodeStored(row?.stored ?? {});
 }
 

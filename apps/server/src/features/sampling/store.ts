@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { storedForMember } from '../../platform/customers/stored-for-member.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { userSettings } from '../../platform/metadata/schema.ts';
 
@@ -18,11 +19,13 @@ export async function readSampling(db: Database, { userId, customerId }: Samplin
 
 export async function writeSampling(db: Database, key: SamplingKey, on: boolean): Promise<void> {
   const { userId, customerId } = key;
-  await db
-    .insert(userSettings)
-    .values({ userId, customerId, sessionSamplingOn: on })
-    .onConflictDoUpdate({
-      target: [userSettings.userId, userSettings.customerId],
-      set: { sessionSamplingOn: on },
-    });
+  await storedForMember(
+    db
+      .insert(userSettings)
+      .values({ userId, customerId, sessionSamplingOn: on })
+      .onConflictDoUpdate({
+        target: [userSettings.userId, userSettings.customerId],
+        set: { sessionSamplingOn: on },
+      }),
+  );
 }
