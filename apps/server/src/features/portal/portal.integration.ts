@@ -504,6 +504,29 @@ describe('users of the host', () => {
     expect((await permissionsOf(later)).error).toBe('not_signed_in');
   });
 
+  it('attack 13: a token that has ended changes neither rights nor memberships', async () => {
+    const iat = () => Math.floor(now.getTime() / 1000);
+    const stolen = await hostToken({ iat: iat(), permissions: ['ci_admin_permission'] });
+    expect((await permissionsOf(stolen)).status).toBe(200);
+    await changeUser(metadata.db, { kind: 'revoke', who: { externalId: 'host-7' } }, now);
+    now = new Date(now.getTime() + 1_000);
+    expect((await permissionsOf(await hostToken({ iat: iat(), permissions: [] }))).data).toEqual({ permissions: [] });
+    const memberships = async () =>
+      (
+        await metadata.pool.query<object>(
+          `SELECT permissions FROM memberships WHERE user_id = (SELECT id FROM users WHERE external_id = 'host-7')`,
+        )
+      ).rows;
+    expect((await permissionsOf(stolen)).error).toBe('not_signed_in');
+    expect(await memberships()).toEqual([{ permissions: [] }]);
+    await metadata.pool.query(
+      `DELETE FROM memberships WHERE user_id = (SELECT id FROM users WHERE external_id = 'host-7')`,
+    );
+    now = new Date(now.getTime() + 1_000);
+    expect((await permissionsOf(stolen)).error).toBe('not_signed_in');
+    expect(await memberships()).toEqual([]);
+  });
+
   it('keep rights given here when the host says nothing of rights', async () => {
     const token = await hostToken({});
     await permissionsOf(token);

@@ -10,7 +10,7 @@ import type { TokenClaims } from '../../platform/tokens/tokens.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { PROVIDER_PREFIX } from './provider/provider-claims.ts';
-import { findMember, type HostUser, type Member, saveHostUser } from './store.ts';
+import { findHostUser, findMember, type HostUser, type KnownUser, type Member, saveHostUser } from './store.ts';
 
 /** Attack 13: a right that is taken away is gone after a second at the latest. */
 const FRESH_MS = 1_000;
@@ -61,8 +61,7 @@ export function createSessionResolver(deps: PortalDeps): ResolveSession {
 
 async function lookUp(deps: PortalDeps, claims: TokenClaims): Promise<Omit<Session, 'expiresAt'>> {
   const member = claims.source === 'host' ? await hostMember(deps, claims) : await portalMember(deps, claims);
-  if (member === undefined || !mayEnter(member.user, deps.demoUsers) || hasEnded(member, claims))
-    throw new AppError('not_signed_in');
+  if (member === undefined || !isOpen(deps, member, claims)) throw new AppError('not_signed_in');
   const { user, permissions } = member;
   return {
     userId: user.id,
@@ -73,8 +72,12 @@ async function lookUp(deps: PortalDeps, claims: TokenClaims): Promise<Omit<Sessi
   };
 }
 
+function isOpen({ demoUsers }: PortalDeps, known: KnownUser, claims: TokenClaims): boolean {
+  return mayEnter(known.user, demoUsers) && !hasEnded(known, claims);
+}
+
 /** Signed out, or every token of the user was revoked after this one was made. */
-function hasEnded({ user, signInEnded }: Member, { source, signIn }: TokenClaims): boolean {
+function hasEnded({ user, signInEnded }: KnownUser, { source, signIn }: TokenClaims): boolean {
   if (signInEnded) return true;
   if (source === 'portal') return signIn.epoch !== user.tokenEpoch;
   return user.tokensRevokedAt !== null && signIn.startedAt <= user.tokensRevokedAt;
@@ -92,6 +95,9 @@ async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member
   const host = hostUser(claims);
   const key = { externalId: host.externalId, customerId: host.customerId, signInId: claims.signIn.id };
   const known = await findMember(deps.db, key);
+  const user = known ?? (await findHostUser(deps.db, key));
+  // What the host said in a token that has ended is out of date.
+  if (user !== undefined && !isOpen(deps, user, claims)) return undefined;
   if (known !== undefined) await followFeatures(deps, claims, host.email);
   if (known !== undefined && agrees(known, host)) return known;
   try {

@@ -10,11 +10,14 @@ export interface CustomerName {
   name: string;
 }
 
-export interface Member {
+export interface KnownUser {
   user: User;
-  permissions: readonly Permission[];
   /** The user has signed out of this sign-in. */
   signInEnded: boolean;
+}
+
+export interface Member extends KnownUser {
+  permissions: readonly Permission[];
 }
 
 /** More users with one address than customers share. */
@@ -68,6 +71,19 @@ export async function findMember(
     .where(and(who, eq(memberships.customerId, key.customerId)));
   if (row === undefined) return undefined;
   return { user: row.user, permissions: row.permissions.filter(isPermission), signInEnded: row.ended !== null };
+}
+
+/** A member of any customer, or of none. */
+export async function findHostUser(
+  db: DatabaseConnection,
+  { externalId, signInId }: { externalId: string; signInId: string },
+): Promise<KnownUser | undefined> {
+  const [row] = await db
+    .select({ user: users, ended: endedSignIns.id })
+    .from(users)
+    .leftJoin(endedSignIns, eq(endedSignIns.id, signInId))
+    .where(eq(users.externalId, externalId));
+  return row === undefined ? undefined : { user: row.user, signInEnded: row.ended !== null };
 }
 
 export interface HostUser {
