@@ -15,6 +15,8 @@ export async function applyFeatures(
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
   if (customer === undefined) return false;
   const before = featuresOn(customer);
+  // Somebody else with the same claim came first.
+  if (isSame(before, features)) return false;
   const { flags, functions, widgets } = withFeatures(customer, features);
   await db.update(customers).set({ flags, functions, widgets }).where(eq(customers.id, customerId));
   await writeAudit(db, { actor, action: 'features.fromClaims', customerId, detail: { before, after: features } });
