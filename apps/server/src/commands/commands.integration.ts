@@ -110,6 +110,15 @@ describe('npm run customer', () => {
       '2001  my_tv  My TV  Europe/Berlin  1 user\n',
     );
     await withStores(async ({ metadata, engine }) => {
+      const log = await metadata.pool.query(
+        'SELECT action, target FROM audit_log WHERE customer_id = 2001 ORDER BY id',
+      );
+      expect(log.rows).toEqual([
+        { action: 'customer.created', target: null },
+        { action: 'users.added', target: 'ada@my.tv' },
+        { action: 'administration.saveSettings', target: 'embedOrigins' },
+        { action: 'users.status', target: 'ada@my.tv' },
+      ]);
       const { rows } = await metadata.pool.query<{ password_hash: string }>('SELECT password_hash FROM users');
       expect(await matchPassword(password, [rows[0]?.password_hash ?? null])).toBe(0);
       // The customer's engine user exists and can read its views.

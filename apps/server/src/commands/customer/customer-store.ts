@@ -1,6 +1,6 @@
 import { unknownZoneText } from '@playhead/domain/administration';
 import { pageCatalogue } from '@playhead/domain/pages';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { newFlags } from '../../platform/customers/customer-flags.ts';
 import { isKnownZone } from '../../platform/customers/known-zone.ts';
@@ -46,19 +46,6 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
   if (row === undefined)
     throw new UsageError(`There is no customer ${customerId}; npm run customer -- list shows them.`);
   return row;
-}
-
-/** Replaces only this setting, so that concurrent changes to others are kept. */
-export async function setEmbedOrigins(
-  db: Database,
-  { customerId, origins }: { customerId: number; origins: readonly string[] },
-): Promise<void> {
-  await findCustomer(db, customerId);
-  const patch = JSON.stringify({ embed_origins: origins });
-  await db
-    .update(customers)
-    .set({ settings: sql`${customers.settings} || ${patch}::jsonb` })
-    .where(eq(customers.id, customerId));
 }
 
 export function ownOrigins({ settings }: CustomerRow): readonly string[] {

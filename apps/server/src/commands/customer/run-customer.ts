@@ -14,7 +14,6 @@ import {
   listCustomers,
   listMembers,
   ownOrigins,
-  setEmbedOrigins,
 } from './customer-store.ts';
 import { runAdministration } from './run-administration.ts';
 import { choosePassword, runUser } from './run-user.ts';
@@ -47,7 +46,10 @@ export async function runCustomer(
     case 'show':
       return showText(deps, command.customerId);
     case 'origins':
-      await setEmbedOrigins(db, command);
+      await runAdministration(
+        { kind: 'set', customerId: command.customerId, change: { embedOrigins: [...command.origins] } },
+        db,
+      );
       return originsText(command);
     case 'user-add':
       return addUserText(deps, command.user);
