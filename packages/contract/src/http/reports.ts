@@ -152,7 +152,11 @@ export const shareReport = route({
     report_link: z.string().max(4_000).optional(),
     message: z.string().max(2_000).default(''),
   }),
-  reply: z.object({ sent: z.number().int() }),
+  reply: z.object({
+    sent: z.number().int(),
+    /** What the sender should know all the same, such as a recipient that the mail server refused. */
+    note: z.string().optional(),
+  }),
 });
 
 /** RPT-017: addresses that "all" means. */

@@ -75,7 +75,7 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
 
   registrar.handle(shareRoute, async ({ session, params, body }) => {
     const report = await requireReport(db, { session, id: params.id });
-    return { sent: await shareReport(deps, { session, report, body }) };
+    return shareReport(deps, { session, report, body });
   });
 }
 

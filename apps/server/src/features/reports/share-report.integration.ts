@@ -117,6 +117,17 @@ describe('sharing', () => {
     await peer.stop();
   });
 
+  test('RPT-016: a recipient that is refused while others get the mail is named', async () => {
+    const { id } = await create(ada, 'For one');
+    const refused = 'operator@playhead.example';
+    const peer = await startSmtpPeer({ phase: 'rcpt', code: 550, text: '5.1.1 unknown', recipient: refused });
+    server.mailTo(peer.url);
+    const { data } = await call(ada, 'POST', `/reports/share/${id}`, { share_type: 'all' });
+    expect(data).toEqual({ sent: 2, note: 'There is no mailbox operator@playhead.example.' });
+    expect(peer.arrived.map(({ to }) => to)).toEqual([['reader@aurora.example']]);
+    await peer.stop();
+  });
+
   test('RPT-009: a reader may share; a mail server that refuses is told', async () => {
     const { id } = await create(ada, 'Refused');
     const peer = await startSmtpPeer({ phase: 'rcpt', code: 550, text: 'no such user' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import type { shareReport as shareRoute } from '@playhead/contract/http/reports';
-import type { BodyOf } from '@playhead/contract/route';
+import type { BodyOf, ReplyOf } from '@playhead/contract/route';
 import { isEmailAddress } from '@playhead/domain/deliveries';
 import { shareLink } from '@playhead/domain/pages';
 import { and, asc, eq } from 'drizzle-orm';
@@ -21,11 +21,11 @@ export interface ShareDeps {
   listPortals: (session: Session) => Promise<readonly string[]>;
 }
 
-/** RPT-016, RPT-017; the number of addresses that the mail was sent to. */
+/** RPT-016, RPT-017; the number of addresses that the mail was sent to, and those among them that were refused. */
 export async function shareReport(
   deps: ShareDeps,
   { session, report, body }: { session: Session; report: ReportRow; body: BodyOf<typeof shareRoute> },
-): Promise<number> {
+): Promise<ReplyOf<typeof shareRoute>> {
   const { customerId } = session;
   const colleagues = await listReceivers(deps.db, customerId);
   const to =
@@ -47,7 +47,7 @@ export async function shareReport(
     link,
   });
   if (outcome.state !== 'delivered') throw new AppError('mail_failed', { reason: outcome.reason });
-  return to.length;
+  return { sent: to.length, ...(outcome.note === undefined ? {} : { note: outcome.note }) };
 }
 
 /** RPT-022: where the sender works, if it is an address of ours; never any other address that the request names. */

@@ -81,8 +81,9 @@ export function useReportActions(customer: string) {
         }),
       share: ({ id }: Known, body: Parameters<typeof reportCalls.share>[2]) =>
         run('share', async () => {
-          await reportCalls.share(api, { customer, id }, body);
+          const { note } = await reportCalls.share(api, { customer, id }, body);
           tell(SHARED);
+          if (note !== undefined) tell(note);
         }),
       /** No dialog: Undo brings it back. */
       remove: async ({ id, reportName }: Pick<ReportEntry, 'id' | 'reportName'>) => {

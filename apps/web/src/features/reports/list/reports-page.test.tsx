@@ -288,6 +288,17 @@ test('RPT-011, RPT-016, RPT-017, RPT-022: sharing with some and with all', async
   ]);
 });
 
+test('RPT-011: a recipient that the mail server refused is told', async () => {
+  const { user, choose } = renderList({
+    [`GET ${BASE}/emails`]: { data: { emails: ['bea@aurora.example', 'cy@aurora.example'] } },
+    [`POST ${BASE}/reports/share/${mine.id}`]: { data: { sent: 2, note: 'There is no mailbox cy@aurora.example.' } },
+  });
+  await choose('Plays by series', 'Share');
+  await user.click(await screen.findByRole('radio', { name: 'All colleagues (2)' }));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('There is no mailbox cy@aurora.example.')).toBeTruthy();
+});
+
 test('where it is used', async () => {
   const { user } = renderList({
     [`GET ${BASE}/reports/${mine.id}/uses`]: {
