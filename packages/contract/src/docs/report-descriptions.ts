@@ -66,6 +66,8 @@ export const reportDescriptions: Readonly<Record<string, string>> = {
     'Its origin says where the sender works, if it is Playhead or a portal of the customer; the server writes the link.',
   'ReportsShareBody.message': 'Text of the mail above the link.',
   'ReportsShareReply.sent': 'Number of addresses that the mail was sent to.',
+  'ReportsShareReply.note':
+    'What the sender should know all the same, such as a recipient that the mail server refused.',
   'ReportsReceiversReply.emails': 'Valid addresses of the active users of the customer.',
   'ReportsVersionsReply.versions': 'The latest 50 versions, the newest first.',
   'ReportsUsesReply.uses': 'Where the query of the analysis is used.',
