@@ -298,12 +298,6 @@ describe('signing in', () => {
     expect((await signIn('lost@aurora.example')).status).toBe(403);
   });
 
-  it('finds a user whose address others had before, who have been removed since', async () => {
-    for (let removed = 0; removed < 20; removed += 1) await addUser({ email: 'zoe@shared.example', customers: [] });
-    const id = await addUser({ email: 'zoe@shared.example', customers: [BOREALIS] });
-    expect((await signedIn('zoe@shared.example')).user.user_id).toBe(id);
-  });
-
   it('attack 2: unknown and identity fields in the body are refused', async () => {
     const body = { email: 'ada@aurora.example', password: 'right', customer_id: BOREALIS };
     expect((await call({ url: '/portal/session', body })).status).toBe(400);
@@ -416,17 +410,6 @@ describe('the session', () => {
     }
   });
 
-  it('attack 13: a token that is renewed or switched while its session is still cached ends with a revocation too', async () => {
-    const { token } = await signedIn('olga@playhead.example');
-    await permissionsOf(token);
-    await changeUser(metadata.db, { kind: 'revoke', who: { email: 'olga@playhead.example' } }, now);
-    const replies = [
-      await call({ url: '/portal/session/renew', token }),
-      await call({ url: '/portal/session/switch', token, body: { customer_id: BOREALIS } }),
-    ];
-    expect(replies.map(({ error }) => error)).toEqual(['not_signed_in', 'not_signed_in']);
-  });
-
   it('a token for a customer the user never belonged to is no session', async () => {
     const { user } = await signedIn('ada@aurora.example');
     const tokens = createTokens({ secret: SECRET, issuer: ISSUER, audience: AUDIENCE, now: () => now });
@@ -502,29 +485,6 @@ describe('users of the host', () => {
     await call({ method: 'DELETE', url: '/portal/session', token: later });
     now = new Date(now.getTime() + 1_000);
     expect((await permissionsOf(later)).error).toBe('not_signed_in');
-  });
-
-  it('attack 13: a token that has ended changes neither rights nor memberships', async () => {
-    const iat = () => Math.floor(now.getTime() / 1000);
-    const stolen = await hostToken({ iat: iat(), permissions: ['ci_admin_permission'] });
-    expect((await permissionsOf(stolen)).status).toBe(200);
-    await changeUser(metadata.db, { kind: 'revoke', who: { externalId: 'host-7' } }, now);
-    now = new Date(now.getTime() + 1_000);
-    expect((await permissionsOf(await hostToken({ iat: iat(), permissions: [] }))).data).toEqual({ permissions: [] });
-    const memberships = async () =>
-      (
-        await metadata.pool.query<object>(
-          `SELECT permissions FROM memberships WHERE user_id = (SELECT id FROM users WHERE external_id = 'host-7')`,
-        )
-      ).rows;
-    expect((await permissionsOf(stolen)).error).toBe('not_signed_in');
-    expect(await memberships()).toEqual([{ permissions: [] }]);
-    await metadata.pool.query(
-      `DELETE FROM memberships WHERE user_id = (SELECT id FROM users WHERE external_id = 'host-7')`,
-    );
-    now = new Date(now.getTime() + 1_000);
-    expect((await permissionsOf(stolen)).error).toBe('not_signed_in');
-    expect(await memberships()).toEqual([]);
   });
 
   it('keep rights given here when the host says nothing of rights', async () => {

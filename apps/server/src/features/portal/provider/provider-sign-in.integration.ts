@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { PortalSession } from '@playhead/contract/http/account/portal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
@@ -311,47 +310,6 @@ test('a claim with package features sets those of the customer', async () => {
   expect(await auditOf()).toContainEqual(expect.objectContaining(entry));
 });
 
-/** Connections that wait for a lock. */
-async function countWaiting(): Promise<number | undefined> {
-  const { rows } = await metadata.pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.n;
-}
-
-test('first sign-ins of two users at once with changed package features both succeed', async () => {
-  // Both wait until the other has stored its membership, as on a busy server.
-  const gate = await metadata.pool.connect();
-  await gate.query('BEGIN');
-  await gate.query('SELECT FROM customers WHERE id = $1 FOR KEY SHARE', [AURORA]);
-  const replies = Promise.all(
-    ['ada', 'bo'].map((name) => signIn(name, { ...ada, email: `${name}@aurora.example`, package: ['premium'] })),
-  );
-  await Promise.race([replies, delay(3_000)]);
-  await gate.query('COMMIT');
-  gate.release();
-  expect((await replies).map(({ status }) => status)).toEqual([200, 200]);
-});
-
-test('parallel first sign-ins do not exceed the number of users that a customer may have', async () => {
-  await metadata.pool.query(
-    `WITH made AS (
-       INSERT INTO users (email, full_name) SELECT 'crowd' || n || '@aurora.example', 'x' FROM generate_series(1, 1999) n RETURNING id
-     ) INSERT INTO memberships (user_id, customer_id) SELECT id, $1 FROM made`,
-    [AURORA],
-  );
-  // Nobody commits before all of them have got as far as they can.
-  const gate = await metadata.pool.connect();
-  await gate.query('BEGIN');
-  await gate.query('LOCK TABLE audit_log IN SHARE MODE');
-  const names = ['ada', 'bo', 'cy'];
-  const replies = Promise.all(names.map((name) => signIn(name, { ...ada, email: `${name}@aurora.example` })));
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(names.length);
-  await gate.query('COMMIT');
-  gate.release();
-  expect((await replies).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-});
-
 async function addLocalUser(customers: readonly number[]): Promise<string> {
   const { rows } = await metadata.pool.query<{ id: string }>(
     `INSERT INTO users (email, full_name, password_hash) VALUES ('ada@aurora.example', 'Ada', 'x') RETURNING id`,
@@ -496,21 +454,4 @@ test('package features follow the claim in tokens of a portal too', async () => 
   expect(await flags()).toMatchObject({ ads_enabled: true });
   await permissionsOf(await hostToken({ sub: 'h1', package: [] }));
   expect(await flags()).toMatchObject({ ads_enabled: false });
-});
-
-test('the same claim in tokens of several users at once changes the package once', async () => {
-  const users = ['h1', 'h2', 'h3', 'h4'];
-  await Promise.all(users.map(async (sub) => permissionsOf(await hostToken({ sub }))));
-  clockAheadMs += 2_000;
-  // All of them compare before one of them changes.
-  const gate = await metadata.pool.connect();
-  await gate.query('BEGIN');
-  await gate.query('SELECT FROM customers WHERE id = $1 FOR NO KEY UPDATE', [AURORA]);
-  const replies = Promise.all(users.map(async (sub) => permissionsOf(await hostToken({ sub, package: ['ads'] }))));
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(users.length);
-  await gate.query('COMMIT');
-  gate.release();
-  expect((await replies).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const { rows } = await metadata.pool.query("SELECT detail FROM audit_log WHERE action = 'features.fromClaims'");
-  expect(rows).toEqual([{ detail: { before: [], after: ['ads'] } }]);
 });
