@@ -1,6 +1,6 @@
 import { unknownZoneText } from '@playhead/domain/administration';
 import { pageCatalogue } from '@playhead/domain/pages';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { newFlags } from '../../platform/customers/customer-flags.ts';
 import { isKnownZone } from '../../platform/customers/known-zone.ts';
@@ -72,7 +72,7 @@ export async function addUser(
   user: NewUser & { hash: () => Promise<string> },
 ): Promise<'made' | 'joined'> {
   await findCustomer(db, user.customerId);
-  const known = await findLocalUser(db, user.email);
+  const known = await findLocalUser(db, user);
   const passwordHash = known === undefined ? await user.hash() : null;
   return db.transaction(async (tx) => {
     const userId = known?.id ?? (await insertUser(tx, { ...user, passwordHash }));
@@ -117,12 +117,17 @@ async function insertUser(
   return row.id;
 }
 
-async function findLocalUser(db: Database, email: string) {
+/**
+ * Of the customer, or else the oldest of another one. One without any customer was removed, and comes back neither with the old
+ * password nor with what is stored for it.
+ */
+async function findLocalUser(db: Database, { email, customerId }: { email: string; customerId: number }) {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(and(eq(users.email, email), isNull(users.externalId)))
-    .orderBy(asc(users.createdAt), asc(users.id))
+    .orderBy(desc(eq(memberships.customerId, customerId)), asc(users.createdAt), asc(users.id))
     .limit(1);
   return row;
 }
