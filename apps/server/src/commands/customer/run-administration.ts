@@ -31,7 +31,8 @@ export async function runAdministration(command: AdministrationCommand, db: Data
       }
       case 'user-permissions': {
         const users = await listCustomerUsers(db, customerId);
-        const user = users.find(({ email }) => email === command.email);
+        const ofAddress = users.filter(({ email }) => email === command.email);
+        const user = ofAddress.find(({ fromHost }) => !fromHost) ?? ofAddress[0];
         if (user === undefined) throw new UsageError(`Customer ${customerId} has no user ${command.email}.`);
         const key = { customerId, userId: user.userId };
         await replacePermissions(db, key, command.permissions, async (tx, { before }) => {

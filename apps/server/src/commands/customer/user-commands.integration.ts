@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { addUser } from './customer-store.ts';
+import { runAdministration } from './run-administration.ts';
 
 const AURORA = 1001;
 const BOREALIS = 1002;
@@ -72,3 +73,22 @@ test('a user of the same customer goes before an older one of another customer',
   expect(await add()).toBe('joined');
   expect(await passwordsIn(AURORA)).toEqual(['old']);
 });
+
+const ids = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
+
+test.each([ids, ids.toReversed()])(
+  'permissions go to the user who signs in here, not to one of the host with the same address',
+  async (local, host) => {
+    await store([AURORA], { id: local });
+    await store([AURORA], { id: host, externalId: 'host-7' });
+    const permissions = ['ci_admin_permission'] as const;
+    await runAdministration({ kind: 'user-permissions', customerId: AURORA, email: EMAIL, permissions }, metadata.db);
+    const { rows } = await metadata.pool.query<object>(
+      `SELECT external_id, permissions FROM users JOIN memberships ON user_id = id ORDER BY external_id`,
+    );
+    expect(rows).toEqual([
+      { external_id: 'host-7', permissions: [] },
+      { external_id: null, permissions },
+    ]);
+  },
+);
