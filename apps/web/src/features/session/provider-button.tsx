@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Icon } from '@playhead/browser/ui/icons.tsx';
+import { shortNext } from './long-next.ts';
 import styles from './sign-in-page.module.css';
 
 export interface ProviderButtonProps {
@@ -18,7 +19,7 @@ export interface ProviderButtonProps {
 export function ProviderButton({ name, next, isPrimary, openAddress }: ProviderButtonProps) {
   const api = useApi();
   const start = useMutation({
-    mutationFn: () => api.call(startProviderSignIn, { body: { next } }),
+    mutationFn: () => api.call(startProviderSignIn, { body: { next: shortNext(next) } }),
     onSuccess: ({ authorizationUrl }) => openAddress(authorizationUrl),
   });
   // Between the reply and the provider's page the button must not be clicked again.

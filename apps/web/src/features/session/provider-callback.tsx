@@ -6,6 +6,7 @@ import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { errorText } from '@playhead/browser/api/present-error.ts';
 import { Wordmark } from '@playhead/browser/ui/brand/wordmark.tsx';
 import { PageLoading } from '@playhead/browser/ui/page-loading.tsx';
+import { wholeNext } from './long-next.ts';
 import { ONE_CALL } from './one-call.ts';
 import { useSessionStore } from './session-context.tsx';
 import { SignInPicture } from './sign-in-picture.tsx';
@@ -30,7 +31,7 @@ export function ProviderCallback({ search, onSignedIn, onRetry }: ProviderCallba
   useEffect(() => {
     if (data === undefined) return;
     session.begin(data.session);
-    onSignedIn(data.next);
+    onSignedIn(wholeNext(data.next));
   }, [data, session, onSignedIn]);
   if (error === null) return <PageLoading words={t('Signing in')} />;
   return (

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp, type Reply } from '../../testing/test-app.tsx';
 import { testSessionText } from '../../testing/test-session.ts';
+import { shortNext, wholeNext } from './long-next.ts';
 
 afterEach(() => {
   cleanup();
@@ -34,6 +35,30 @@ test('the button leads to the provider, which gets the page to come back to', as
   expect(sent).toEqual([{ next: '/viewer-insights/ads' }]);
   expect(assign.mock.calls).toEqual([['https://login.example/auth?x=1']]);
   expect(screen.getByLabelText('Password')).toBeDefined();
+});
+
+test('a page with a long address is opened again too, and only that page', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const page = `/viewer-insights/ads?period=Yesterday&filterStr=${'x'.repeat(4_000)}`;
+  const sent: unknown[] = [];
+  const { user } = renderApp({
+    path: `/sign-in?${new URLSearchParams({ return: page }).toString()}`,
+    signedIn: false,
+    replies: {
+      ...config({ signInProvider: 'Acme ID' }),
+      'POST /portal/provider/start': (body) => {
+        sent.push(body);
+        return { data: { authorization_url: 'https://login.example/auth?x=1' } };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Acme ID' }));
+  await screen.findByRole('button', { name: 'Opening Acme ID…' });
+  expect(sent).toEqual([{ next: '/viewer-insights/ads' }]);
+  expect(wholeNext('/viewer-insights/ads')).toBe(page);
+  expect(wholeNext('/viewer-insights/content')).toBe('/viewer-insights/content');
+  expect(shortNext('/viewer-insights/ads')).toBe('/viewer-insights/ads');
+  expect(wholeNext('/viewer-insights/ads')).toBe('/viewer-insights/ads');
 });
 
 test('where passwords are switched off, the provider is the only way', async () => {

@@ -5,6 +5,8 @@ import { PortalSession } from './portal.ts';
 
 /** Longer than the responses of known providers; a longer one is not parsed. */
 const LONGEST_QUERY = 8_192;
+/** It travels in a cookie, which browsers drop beyond 4 kB. */
+export const LONGEST_NEXT = 2_000;
 
 export const startProviderSignIn = route({
   id: 'portal.startProviderSignIn',
@@ -17,7 +19,7 @@ export const startProviderSignIn = route({
   rateLimit: 120,
   body: z.strictObject({
     /** Own paths only: a crafted link must not send a fresh sign-in elsewhere. */
-    next: z.string().max(2_000),
+    next: z.string().max(LONGEST_NEXT),
   }),
   errors: ['provider_unavailable', 'not_found'],
   reply: z.object({ authorization_url: z.string() }),
