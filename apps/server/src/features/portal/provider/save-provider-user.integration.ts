@@ -49,19 +49,17 @@ async function whileHeld<T>(statement: string, act: () => Promise<T>, until: () 
   }
 }
 
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await metadata.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n;
+}
+
 /** Resolves when so many connections wait for a lock. */
-const waiting = (connections: number) => () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await metadata.pool.query<{ n: number }>(
-            `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          )
-        ).rows[0]?.n,
-      { timeout: 10_000 },
-    )
-    .toBe(connections);
+const waiting = (connections: number) => async () => {
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(connections);
+};
 
 test('first sign-ins of two users at once with changed package features both succeed', async () => {
   const saved = await whileHeld(
