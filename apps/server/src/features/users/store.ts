@@ -3,10 +3,10 @@ import { isPerson } from '../../platform/customers/customer-users.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { memberships, users, userSettings } from '../../platform/metadata/schema.ts';
 
-/** RPT-017: addresses of this customer's active users. */
+/** RPT-017: addresses of this customer's active users, each once. */
 export async function listColleagues(db: Database, customerId: number): Promise<readonly string[]> {
   const rows = await db
-    .select({ email: users.email })
+    .selectDistinct({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active'), isPerson))

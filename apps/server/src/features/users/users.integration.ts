@@ -92,6 +92,17 @@ describe('user-info', () => {
     expect(JSON.parse(info.emails)).toEqual(['analyst@borealis.example', 'operator@playhead.example']);
   });
 
+  it('an address that a user of the host shares with another user is told once', async () => {
+    await metadata.pool.query(
+      `WITH made AS (
+         INSERT INTO users (email, full_name, external_id) VALUES ('analyst@borealis.example', 'B', 'host-b') RETURNING id
+       ) INSERT INTO memberships (user_id, customer_id) SELECT id, $1 FROM made`,
+      [BOREALIS],
+    );
+    const { emails } = (await userInfo(BOREALIS)).customer_info;
+    expect(JSON.parse(emails)).toEqual(['analyst@borealis.example', 'operator@playhead.example']);
+  });
+
   it('USR-003, USR-004: flags, functions, widgets, zone and week come from the customer', async () => {
     const [aurora, borealis] = [await userInfo(AURORA), await userInfo(BOREALIS)];
     expect(decodeUserInfo(aurora).flags).toEqual({
