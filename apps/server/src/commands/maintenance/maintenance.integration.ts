@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
 import { readSessionLines } from '../../features/ingest/read-body.ts';
 import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { buildDays } from '../../features/daily-rollups/build-days.ts';
+import { createJobs } from '../../jobs/create-jobs.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
@@ -356,5 +359,33 @@ describe('npm run customer -- remove', () => {
       { actor: ACTOR, action: 'customer.removed', customer_id: CUSTOMER, files: 1 },
     ]);
     await expect(remove(false)).rejects.toThrow('There is no customer 2001; npm run customer -- list shows them.');
+  });
+
+  test('removes the jobs of the customer, and none of another', async () => {
+    const job = defineJob({
+      id: 'test.of-customer',
+      payload: z.object({ customerId: z.number() }),
+      run: async () => {},
+    });
+    const run = defineJob({ id: 'test.of-run', payload: z.object({ runId: z.string() }), run: async () => {} });
+    const jobs = createJobs({ metadata, jobs: [job, run], logger: silentLogger, now: () => NOW, workers: 'none' });
+    await jobs.start();
+    try {
+      for (const customerId of [CUSTOMER, OTHER]) {
+        const { id } = await jobs.enqueue(job, { customerId });
+        await jobs.enqueue(run, { runId: 'a' }, { customerId });
+        await metadata.pool.query('INSERT INTO job_runs (job_id) VALUES ($1)', [id]);
+      }
+      await remove(false);
+    } finally {
+      await jobs.stop();
+    }
+    const left = `SELECT name, coalesce(group_id, data -> 'payload' ->> 'customerId') AS customer FROM pgboss.job
+                  WHERE name LIKE 'test.%' ORDER BY name`;
+    expect(await rowsOf(left)).toEqual([
+      { name: 'test.of-customer', customer: String(OTHER) },
+      { name: 'test.of-run', customer: String(OTHER) },
+    ]);
+    expect(await rowsOf('SELECT count(*)::int AS runs FROM job_runs')).toEqual([{ runs: 1 }]);
   });
 });

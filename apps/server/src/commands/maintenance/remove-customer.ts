@@ -94,9 +94,11 @@ async function countMetadataRows(db: DatabaseConnection, customerId: number): Pr
 async function deleteJobs(tx: DatabaseConnection, customerId: number): Promise<void> {
   const { rows } = await tx.execute(sql`SELECT to_regclass('pgboss.job')::text AS name`);
   if (!Name.safeParse(rows[0]).success) return;
-  await tx.execute(sql`
-    DELETE FROM job_runs WHERE job_id IN (SELECT id FROM pgboss.job WHERE data ->> 'customerId' = ${String(customerId)})`);
-  await tx.execute(sql`DELETE FROM pgboss.job WHERE data ->> 'customerId' = ${String(customerId)}`);
+  // Jobs that take turns name the customer as their group, also where the payload is the id of a run.
+  const id = String(customerId);
+  const isOfCustomer = sql`(group_id = ${id} OR data -> 'payload' ->> 'customerId' = ${id})`;
+  await tx.execute(sql`DELETE FROM job_runs WHERE job_id IN (SELECT id FROM pgboss.job WHERE ${isOfCustomer})`);
+  await tx.execute(sql`DELETE FROM pgboss.job WHERE ${isOfCustomer}`);
 }
 
 async function refuseLeftovers(tx: DatabaseConnection, customerId: number): Promise<void> {
