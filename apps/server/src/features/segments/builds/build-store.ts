@@ -17,6 +17,8 @@ export async function wantBuild(tx: DatabaseConnection, id: number): Promise<Seg
       builds: nextNumber,
       wantedBuild: nextNumber,
       buildingBuild: null,
+      // The job of an earlier request says nothing about this one.
+      jobId: null,
       state: sql`CASE WHEN ${segments.activeBuild} IS NULL THEN 'building' ELSE 'rebuilding' END`,
       reason: null,
       progress: 0,

@@ -14,6 +14,7 @@ import {
   until,
   type SegmentWire,
 } from '../test-segment-app.ts';
+import { wantBuild } from './build-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -264,6 +265,20 @@ describe('faults', () => {
     await wanted(null);
     await app.segments.reconcile();
     expect((await app.settled(ada, made.segment_id)).state).toBe('ready');
+  });
+
+  test('a build that a command wants is made also where the last one failed', async () => {
+    const made = await app.make(ada, body('Undone after a failure', { series: ['Harbor'] }));
+    const define = (definition: unknown) =>
+      app.metadata.pool.query('UPDATE segments SET definition = $2 WHERE id = $1', [made.segment_id, definition]);
+    const { rows } = await app.metadata.pool.query('SELECT definition FROM segments WHERE id = $1', [made.segment_id]);
+    await define({ existing_segments: 'no JSON', playhead_stream_id: 'some' });
+    await app.call(ada, 'POST', `segments/${made.segment_id}/rebuild`);
+    expect((await app.settled(ada, made.segment_id)).state).toBe('failed');
+    await define(rows[0]?.definition);
+    await wantBuild(app.metadata.db, Number(made.segment_id));
+    await app.segments.reconcile();
+    expect(await app.settled(ada, made.segment_id)).toMatchObject({ state: 'ready', reason: null, viewers: 60 });
   });
 
   test('F3, F4: the engine is killed while it builds; readers see the old list or the new one, and the build ends', async () => {
