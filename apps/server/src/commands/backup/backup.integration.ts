@@ -2,7 +2,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readConfig } from '../../config/config.ts';
+import { createJobs } from '../../jobs/create-jobs.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import { listCustomersInDoubt } from '../../platform/customers/derived-doubt.ts';
 import { controlHandlers } from '../../start/control-requests.ts';
 import { type ControlSocket, openControlSocket } from '../../start/control-socket.ts';
@@ -204,6 +207,21 @@ test('a backup in a bucket replaces what is there', async () => {
   await restoreThere('s3://bucket/daily', { replace: true, access: readS3Access(environment) });
   expect(await digests(there)).toEqual(await digests(stores));
   await store.end();
+});
+
+test('a restore leaves no job of the replaced data, which would keep the restored data from its own', async () => {
+  const job = defineJob({ id: 'test.job', payload: z.object({ name: z.string() }), run: async () => undefined });
+  const deps = { metadata: there.metadata, jobs: [job], logger: there.logger, now: () => new Date() };
+  const before = createJobs({ ...deps, workers: 'none' });
+  await before.start();
+  await before.enqueue(job, { name: 'of the replaced data' }, { key: 'segment 1 build 7' });
+  await before.stop();
+  await restoreThere(join(folder, 'copy'), { replace: true });
+  const after = createJobs({ ...deps, workers: 'none' });
+  await after.start();
+  const own = await after.enqueue(job, { name: 'of the restored data' }, { key: 'segment 1 build 7' });
+  await after.stop();
+  expect(own.created).toBe(true);
 });
 
 test('what is no whole backup is refused with one sentence, and a running Playhead is not restored over', async () => {

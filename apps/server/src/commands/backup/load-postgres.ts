@@ -6,6 +6,7 @@ import type { Manifest, TableDump } from './manifest.ts';
 import { type AppliedMigration, inLongTransaction, listMigrations, listTables } from './postgres-tables.ts';
 
 const Sequence = z.object({ column: z.string(), sequence: z.string() });
+const QueueFound = z.object({ found: z.boolean() });
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
 /** Replaces every row in one transaction: a failed restore changes nothing. */
@@ -15,6 +16,7 @@ export async function loadPostgres(options: { pool: Pool; storage: BackupStorage
     const tables = await listTables(client);
     const keys = await dropForeignKeys(client);
     await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
+    await emptyQueue(client);
     for (const table of manifest.postgres.tables) await loadTable({ client, storage, table });
     for (const { table, name, definition } of keys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
@@ -31,6 +33,15 @@ export async function assertSameMigrations(pool: Pool, manifest: Manifest): Prom
     `The backup was made by Playhead ${manifest.version} with other tables than this version has. ` +
       'Restore it with the version that made it into an empty PLAYHEAD_DATA, then start the new version on the restored data.',
   );
+}
+
+/**
+ * Keys of segments and days come again after a restore: a finished job of the replaced data would keep the job of the restored data
+ * from being created, and a waiting one would delete what the restored data reads.
+ */
+async function emptyQueue(client: PoolClient): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS found");
+  if (QueueFound.parse(rows[0]).found) await client.query('DELETE FROM pgboss.job');
 }
 
 /** Without foreign keys, the order of tables and of rows that refer to their own table does not matter. */
