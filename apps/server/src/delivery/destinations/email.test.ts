@@ -9,7 +9,7 @@ import type { MailCarrier } from './mail-carrier.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtpCarrier } from './smtp.ts';
 import { shipmentOf, staying } from './test-shipment.ts';
-import { type SmtpFault, type SmtpPeer, startSmtpPeer } from './test-smtp-peer.ts';
+import { type SmtpFault, type SmtpPeer, startSilentPeer, startSmtpPeer } from './test-smtp-peer.ts';
 
 const sender = { name: 'Playhead', address: 'reports@playhead.example' };
 const target: EmailTarget = { type: 'email', addresses: ['ada@example.com', 'bob@example.org'], message: 'Hello <b>' };
@@ -135,6 +135,34 @@ describe('e-mail', () => {
       note: 'The mailbox of bob@example.org is full.',
     });
     expect(peer.arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
+  });
+
+  test.each(['MAIL', 'RCPT', 'DATA'])('F9: a server that falls silent at %s has taken nothing', async (command) => {
+    const peer = await startSilentPeer(command);
+    try {
+      const carrier = createSmtpCarrier({ url: peer.url, idleMs: 300 });
+      expect(await emailBy(carrier).deliver(target, shipmentOf('x'), staying)).toEqual({
+        state: 'temporary',
+        reason: 'The mail server did not respond in time.',
+      });
+    } finally {
+      await peer.stop();
+    }
+  });
+
+  test('a small mail that is cancelled while the server hesitates is not sent', async () => {
+    const peer = await startSilentPeer('RCPT');
+    try {
+      const leaving = new AbortController();
+      const carrier = createSmtpCarrier({ url: peer.url, idleMs: 20_000 });
+      const delivering = emailBy(carrier).deliver(target, shipmentOf('x'), leaving.signal);
+      await peer.silent;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      leaving.abort();
+      expect(await delivering).toEqual({ state: 'temporary', reason: 'The delivery was cancelled.' });
+    } finally {
+      await peer.stop();
+    }
   });
 
   test('F10: a mail whose acknowledgement is lost is unknown, and arrived once', async () => {

@@ -1,4 +1,4 @@
-import { PassThrough, pipeline } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { DeliveryOutcome } from '@playhead/contract/http/deliveries/deliveries';
 import { createTransport } from 'nodemailer';
 import type { MailCarrier } from './mail-carrier.ts';
@@ -21,13 +21,19 @@ export function createSmtpCarrier(options: { url: string; idleMs?: number }): Ma
         greetingTimeout: idleMs,
         socketTimeout: idleMs,
       });
-      // Once the last byte was handed over the server may have taken the mail, whatever happens to its reply.
       const message = new PassThrough();
       pipeline(content, message, () => undefined);
+      // What goes to the server, from its reply to DATA on. A small mail is in the buffers before it long before that.
+      let sending: Readable | undefined;
+      transport.use('stream', (mail, done) => {
+        mail.message.processFunc((stream) => (sending = stream));
+        done();
+      });
       // Without its last byte the server never gets the dot that ends a mail, and drops what it has.
       const cut = () => {
         content.destroy();
         message.destroy(new Error('cancelled'));
+        sending?.destroy(new Error('cancelled'));
       };
       signal.addEventListener('abort', cut, { once: true });
       try {
@@ -36,7 +42,7 @@ export function createSmtpCarrier(options: { url: string; idleMs?: number }): Ma
         const note = refusedNote(sent.rejectedErrors ?? []);
         return { state: 'delivered', receipt: id, ...(note === null ? {} : { note }) };
       } catch (error) {
-        const progress = progressOf(message);
+        const progress = progressOf(sending);
         return signal.aborted && progress !== 'handed over' ? CANCELLED : outcomeOfFailure(error, progress);
       } finally {
         signal.removeEventListener('abort', cut);
@@ -48,7 +54,8 @@ export function createSmtpCarrier(options: { url: string; idleMs?: number }): Ma
   };
 }
 
-function progressOf(message: PassThrough): 'not begun' | 'begun' | 'handed over' {
-  if (message.readableEnded) return 'handed over';
-  return message.readableDidRead ? 'begun' : 'not begun';
+/** Once the last byte was handed over the server may have taken the mail, whatever happens to its reply. */
+function progressOf(sending: Readable | undefined): 'not begun' | 'begun' | 'handed over' {
+  if (sending?.readableEnded === true) return 'handed over';
+  return sending?.readableDidRead === true ? 'begun' : 'not begun';
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface SmtpPeer {
@@ -64,6 +64,36 @@ export async function startSmtpPeer(fault?: SmtpFault, options: SMTPServerOption
     stop: () => {
       cutAll();
       return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Agrees to every command up to the one at which it falls silent, with the connection open. */
+export async function startSilentPeer(
+  at: string,
+): Promise<{ url: string; silent: Promise<void>; stop(): Promise<void> }> {
+  const silent = Promise.withResolvers<void>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.write('220 peer\r\n');
+    socket.on('data', (bytes: Buffer) => {
+      for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
+        if (line.startsWith(at)) return silent.resolve();
+        socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const { port } = typeof address === 'object' && address !== null ? address : noAddress();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    silent: silent.promise,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
