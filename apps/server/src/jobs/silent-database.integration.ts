@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Metadata } from '../platform/metadata/metadata.ts';
+import { connect, type Metadata } from '../platform/metadata/metadata.ts';
 import { silentLogger, startTestMetadata } from '../platform/metadata/test-metadata.ts';
 import { createJobs, type Jobs, type JobsOptions } from './create-jobs.ts';
 import { defineJob } from './define-job.ts';
@@ -25,6 +27,43 @@ async function open(options: Pick<JobsOptions, 'metadata' | 'jobs' | 'workers' |
   await queue.start();
   return queue;
 }
+
+test('F6: a job whose connection to the database fell silent waits, and loses no attempt', async () => {
+  const ran: string[] = [];
+  const metadata = await startMetadata();
+  const relay = await startSilentRelay(metadata.url);
+  stops.push(() => relay.stop());
+  const server = { url: relay.url, state: metadata.state, stop: async () => undefined };
+  const relayed = connect({ server, logger: silentLogger, queryLimitMs: 1_000 });
+  stops.push(() => relayed.stop());
+  const inTransaction = () => relayed.db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.1)`));
+  const job = defineJob({
+    id: 'test.job',
+    payload: z.strictObject({ name: z.string() }),
+    retry: { attempts: 1, delaySeconds: 1 },
+    run: async ({ payload }) => {
+      await inTransaction();
+      ran.push(payload.name);
+    },
+  });
+  const timing = { pollSeconds: 0.5, giveWayMs: 200 };
+  const queue = await open({ metadata: { ...relayed, url: metadata.url }, jobs: [job], timing });
+  await queue.enqueue(job, { name: 'before' });
+  await expect.poll(() => ran).toEqual(['before']);
+  await Promise.all([inTransaction(), inTransaction(), inTransaction()]);
+  relay.silence();
+  const { id } = await queue.enqueue(job, { name: 'after' });
+  await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['before', 'after']);
+  await expect.poll(async () => (await queue.find(job, id))?.state).toBe('complete');
+});
+
+test('F6: idle connections are probed, so that those of a lost host end', async () => {
+  const probing = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  stops.push(async () => probing.mockRestore());
+  const metadata = await startMetadata();
+  await metadata.pool.query('SELECT 1');
+  expect(probing).toHaveBeenCalledWith(true, 10_000);
+});
 
 test('F6: jobs run again when the connections of the queue fell silent, without a restart', async () => {
   const ran: string[] = [];

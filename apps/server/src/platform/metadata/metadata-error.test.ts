@@ -19,6 +19,15 @@ describe('F6: telling an unreachable database from a refused statement', () => {
     ['broken connection', new Error('Connection terminated unexpectedly'), true],
     ['wrapped by Drizzle', new Error('Failed query', { cause: coded('57P01') }), true],
     ['wrapped without code', new Error('Failed query', { cause: new Error('Connection terminated') }), true],
+    ['host name not resolved for now', coded('EAI_AGAIN', { syscall: 'getaddrinfo' }), true],
+    ['host name gone', coded('ENOTFOUND', { syscall: 'getaddrinfo' }), true],
+    ['a silent connection', new Error('Failed query', { cause: new Error('Query read timeout') }), true],
+    ['a server that does not greet', new Error('timeout expired'), true],
+    [
+      'a connection that broke before',
+      new Error('Client has encountered a connection error and is not queryable'),
+      true,
+    ],
     ['a bug', new TypeError('x is not a function'), false],
     ['no error at all', 'text', false],
   ])('%s', (_, error, expected) => {

@@ -7,12 +7,28 @@ const SOCKET_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
+/** A missing file is ENOENT too: only what happens to a connection counts. */
+const SOCKET_CALLS: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 /** Connection exceptions, operator intervention, too many connections, read-only after a failover. */
 const SQLSTATE = /^(08...|57P0[0-5]|53300|25006)$/;
-/** pg sets no code for these two. */
-const UNCODED = /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
+/**
+ * pg sets no code for these. Its limit for a query is longer than the server's for a statement, so it ends a query only where the server
+ * is silent.
+ */
+const UNCODED = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'is not queryable',
+    'Cannot use a pool after calling end',
+  ].join('|'),
+);
 
 /** F6: the database is unreachable or restarting. The response is 503, and a worker waits instead of failing. */
 export function isMetadataUnavailable(error: unknown): boolean {
@@ -34,12 +50,9 @@ export function isMissingReference(error: unknown): boolean {
   return errorCode(error) === '23503';
 }
 
-/** A missing file is ENOENT too: only a failed `connect` counts. */
 function isConnectionCode({ error, code }: { error: unknown; code: string }): boolean {
   if (!SOCKET_CODES.has(code)) return SQLSTATE.test(code);
-  return causes(error).some(
-    (cause) => 'syscall' in cause && ['connect', 'read', 'write'].includes(String(cause.syscall)),
-  );
+  return causes(error).some((cause) => 'syscall' in cause && SOCKET_CALLS.has(cause.syscall));
 }
 
 function causes(error: unknown): readonly Error[] {

@@ -13,6 +13,8 @@ const POOL_SIZE = 20;
 const KEPT_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** F6: the host may be lost without closing its connections. A waiting query has its limit; this finds the ones without a query. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const PROBE_INTERVAL_MS = 5_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
@@ -59,8 +61,16 @@ export interface PostgresServer {
 }
 
 /** Tests call it once per cloned database. */
-export function connect({ server, logger }: { server: PostgresServer; logger: Logger }): Metadata {
-  const pool = openPool({ url: server.url, logger });
+export function connect({
+  server,
+  logger,
+  queryLimitMs = STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+}: {
+  server: PostgresServer;
+  logger: Logger;
+  queryLimitMs?: number;
+}): Metadata {
+  const pool = openPool({ url: server.url, logger, queryLimitMs });
   return {
     db: drizzle(pool, { schema }),
     pool,
@@ -110,15 +120,17 @@ function openRemote({ url, logger }: { url: string; logger: Logger }): PostgresS
   };
 }
 
-function openPool({ url, logger }: { url: string; logger: Logger }): Pool {
+function openPool({ url, logger, queryLimitMs }: { url: string; logger: Logger; queryLimitMs: number }): Pool {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     min: KEPT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    query_timeout: queryLimitMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'playhead',
   });
   // Without a listener, an idle connection that breaks would end the process.
