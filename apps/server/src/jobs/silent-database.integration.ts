@@ -65,6 +65,28 @@ test('F6: idle connections are probed, so that those of a lost host end', async 
   expect(probing).toHaveBeenCalledWith(true, 10_000);
 });
 
+test('F6: transactions on silent connections keep none of them', async () => {
+  const metadata = await startMetadata();
+  const relay = await startSilentRelay(metadata.url);
+  stops.push(() => relay.stop());
+  const server = { url: relay.url, state: metadata.state, stop: async () => undefined };
+  const { db, pool, stop } = connect({ server, logger: silentLogger, queryLimitMs: 500 });
+  stops.push(stop);
+  const threeAtOnce = () =>
+    Promise.allSettled([1, 2, 3].map(() => db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.1)`))));
+  const outcomes = async () => (await threeAtOnce()).map(({ status }) => status);
+  expect(await outcomes()).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  const midway = db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1`);
+    relay.silence();
+    await tx.execute(sql`SELECT 1`);
+  });
+  await expect(midway).rejects.toThrow('Failed query');
+  expect(await outcomes()).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(await outcomes()).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
 test('F6: jobs run again when the connections of the queue fell silent, without a restart', async () => {
   const ran: string[] = [];
   const job = defineJob({

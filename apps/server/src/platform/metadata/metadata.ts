@@ -3,8 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { type MetadataState, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Logger } from '../process/logger.ts';
+import { isMetadataUnavailable } from './metadata-error.ts';
 import { migrate } from './migrate.ts';
-import * as schema from './schema.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 import { errorCode, errorText } from '../process/system-error.ts';
 
@@ -18,7 +18,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const PROBE_INTERVAL_MS = 5_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 /** A connection or a transaction; every store function accepts both. */
 export type DatabaseConnection = Pick<
   Database,
@@ -72,7 +72,7 @@ export function connect({
 }): Metadata {
   const pool = openPool({ url: server.url, logger, queryLimitMs });
   return {
-    db: drizzle(pool, { schema }),
+    db: openDatabase(pool),
     pool,
     url: server.url,
     state: server.state,
@@ -81,6 +81,26 @@ export function connect({
       await server.stop();
     },
   };
+}
+
+/**
+ * Drizzle's own transaction never releases a connection on which BEGIN fails, and gives back one that fell silent: each would leave the
+ * pool one connection less.
+ */
+function openDatabase(pool: Pool): Database {
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await drizzle(client).transaction(work, config);
+    } catch (error) {
+      isBroken = isMetadataUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+  return Object.assign(drizzle(pool), { transaction });
 }
 
 async function openEmbedded({ dataDir, logger }: { dataDir: string; logger: Logger }): Promise<PostgresServer> {
