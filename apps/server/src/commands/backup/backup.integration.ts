@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../config/config.ts';
+import { openLoad } from '../../features/ingest/loads.ts';
 import { createJobs } from '../../jobs/create-jobs.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { listCustomersInDoubt } from '../../platform/customers/derived-doubt.ts';
@@ -222,6 +223,16 @@ test('a restore leaves no job of the replaced data, which would keep the restore
   const own = await after.enqueue(job, { name: 'of the restored data' }, { key: 'segment 1 build 7' });
   await after.stop();
   expect(own.created).toBe(true);
+});
+
+test('loads after a restore get other numbers than those whose rows were stored during the backup', async () => {
+  const row = { customer_id: 1, load_id: 4_321, session_id: 'late', viewer_key: 1, start_utc: '2026-05-01 12:00:00' };
+  await stores.engine.insertRows({ table: 'sessions', rows: [row] });
+  const backup = await runCommandProcess('backup', ['late'], here());
+  expect(backup.code).toBe(0);
+  await restoreThere(join(folder, 'late'), { replace: true });
+  const load = { customerId: 1, kind: 'request' as const, name: 'after the restore' };
+  expect(await openLoad(there.metadata.db, load)).toBeGreaterThan(4_321);
 });
 
 test('what is no whole backup is refused with one sentence, and a running Playhead is not restored over', async () => {

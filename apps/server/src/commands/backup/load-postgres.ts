@@ -10,14 +10,21 @@ const QueueFound = z.object({ found: z.boolean() });
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
 /** Replaces every row in one transaction: a failed restore changes nothing. */
-export async function loadPostgres(options: { pool: Pool; storage: BackupStorage; manifest: Manifest }): Promise<void> {
-  const { pool, storage, manifest } = options;
+export async function loadPostgres(options: {
+  pool: Pool;
+  storage: BackupStorage;
+  manifest: Manifest;
+  /** Of the restored sessions. */
+  highestLoad: number;
+}): Promise<void> {
+  const { pool, storage, manifest, highestLoad } = options;
   await inLongTransaction(pool, 'BEGIN', async (client) => {
     const tables = await listTables(client);
     const keys = await dropForeignKeys(client);
     await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
     await emptyQueue(client);
     for (const table of manifest.postgres.tables) await loadTable({ client, storage, table });
+    await passLoadsOfSessions(client, highestLoad);
     for (const { table, name, definition } of keys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
     }
@@ -42,6 +49,15 @@ export async function assertSameMigrations(pool: Pool, manifest: Manifest): Prom
 async function emptyQueue(client: PoolClient): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS found");
   if (QueueFound.parse(rows[0]).found) await client.query('DELETE FROM pgboss.job');
+}
+
+/** The engine's part is younger: undoing a load must not remove sessions of one that came between the two and has the same number. */
+async function passLoadsOfSessions(client: PoolClient, highestLoad: number): Promise<void> {
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('public.ingest_loads', 'id'), $1)
+     WHERE $1 > (SELECT coalesce(max(id), 0) FROM public.ingest_loads)`,
+    [highestLoad],
+  );
 }
 
 /** Without foreign keys, the order of tables and of rows that refer to their own table does not matter. */

@@ -29,7 +29,8 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
     await engine.command({ sql, timeoutMs: NO_TIME_LIMIT_MS, signal });
   });
   write(`ClickHouse: about ${count(manifest.sessions)} sessions\n`);
-  await loadPostgres({ pool: metadata.pool, storage, manifest });
+  const [stored] = await engine.inspect({ sql: `SELECT max(load_id) AS highest FROM ${BASE_DATABASE}.sessions` });
+  await loadPostgres({ pool: metadata.pool, storage, manifest, highestLoad: Number(stored?.['highest'] ?? 0) });
   const ids = (await metadata.db.select({ id: customers.id }).from(customers)).map(({ id }) => id);
   // The next start checks and repairs what was stored between the two snapshots.
   for (const id of ids) await raiseDoubt(metadata.db, id);
