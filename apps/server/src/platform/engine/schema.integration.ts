@@ -9,7 +9,7 @@ import {
 } from '@playhead/query/schema';
 import type { SchemaContext } from '@playhead/query/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, type SchemaRunner } from './migrate.ts';
+import { layOutCustomers, migrate, type SchemaRunner } from './migrate.ts';
 import { startTestEngine } from './test-engine.ts';
 import type { TestEngine } from './test-engine.ts';
 
@@ -85,6 +85,28 @@ describe('the schema', () => {
     const added = (event: string) => (after.get(event) ?? 0) - (before.get(event) ?? 0);
     expect(added('FileSync')).toBeGreaterThanOrEqual(Number(part?.['n']) - 1);
     expect(added('DirectorySync')).toBeGreaterThanOrEqual(1);
+  });
+
+  it('lays a customer out again where another layout came in between, as when a new secret is taken back', async () => {
+    const executed: string[] = [];
+    const runner: SchemaRunner = {
+      execute: async (sql) => void executed.push(sql),
+      record: (statement) => test.engine.command(statement),
+      read: (statement) => test.engine.inspect(statement),
+    };
+    const layOut = (password: string) =>
+      layOutCustomers(runner, {
+        customerIds: [1],
+        definer: 'writer',
+        context: {},
+        users: { settings: [], tenant: () => ({ username: 'c_1', password }) },
+      });
+    expect([await layOut('old'), await layOut('new')]).toEqual([[1], [1]]);
+    executed.length = 0;
+    expect(await layOut('old')).toEqual([1]);
+    expect(executed.filter((sql) => sql.startsWith('ALTER USER'))).toHaveLength(1);
+    // The ledger's times are seconds.
+    await expect.poll(() => layOut('old')).toEqual([]);
   });
 
   it('refuses tables that a newer version has migrated, in one sentence', async () => {
