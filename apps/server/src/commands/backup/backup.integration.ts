@@ -235,6 +235,17 @@ test('loads after a restore get other numbers than those whose rows were stored 
   expect(await openLoad(there.metadata.db, load)).toBeGreaterThan(4_321);
 });
 
+test('a backup of a version with older analytics tables is migrated before its customers get their views', async () => {
+  await stores.engine.command({ sql: 'ALTER TABLE playhead.residents DROP COLUMN loaded_at' });
+  await stores.engine.command({ sql: "DELETE FROM playhead.schema_migrations WHERE id = '0013-household-load-times'" });
+  const backup = await runCommandProcess('backup', ['older'], here());
+  expect(backup.code).toBe(0);
+  await there.engine.command({ sql: 'DROP DATABASE c_1 SYNC' });
+  await restoreThere(join(folder, 'older'), { replace: true });
+  const read = await there.engine.query({ customerId: 1, sql: 'SELECT count(loaded_at) AS n FROM residents' });
+  expect(read.rows).toEqual([{ n: 0 }]);
+});
+
 test('what is no whole backup is refused with one sentence, and a running Playhead is not restored over', async () => {
   const running = await runCommandProcess('restore', ['copy'], here());
   expect([running.code, running.output]).toEqual([2, expect.stringContaining('stop it before a restore')]);

@@ -28,6 +28,8 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
     const sql = `RESTORE DATABASE ${BASE_DATABASE}${cluster} FROM ${source}`;
     await engine.command({ sql, timeoutMs: NO_TIME_LIMIT_MS, signal });
   });
+  // The backup may be of a version with the same tables in PostgreSQL and older ones here.
+  await engine.migrate();
   write(`ClickHouse: about ${count(manifest.sessions)} sessions\n`);
   const [stored] = await engine.inspect({ sql: `SELECT max(load_id) AS highest FROM ${BASE_DATABASE}.sessions` });
   await loadPostgres({ pool: metadata.pool, storage, manifest, highestLoad: Number(stored?.['highest'] ?? 0) });

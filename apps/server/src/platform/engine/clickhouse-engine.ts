@@ -141,8 +141,11 @@ export async function createClickhouseEngine(parts: EngineParts): Promise<Engine
     record: (statement) => writeOn(connection, statement, 'writer'),
     read: (statement) => readAsWriter(connection, statement),
   };
-  const applied = await migrate(runner, await withReplication(runner, context));
-  if (applied.length > 0) logger.info({ event: 'engine.migrated', migrations: applied }, 'analytics schema migrated');
+  const migrateTables = async () => {
+    const applied = await migrate(runner, await withReplication(runner, context));
+    if (applied.length > 0) logger.info({ event: 'engine.migrated', migrations: applied }, 'analytics schema migrated');
+  };
+  await migrateTables();
 
   const admitCustomers = async (customerIds: readonly number[]) => {
     await server.admit(customerIds);
@@ -189,6 +192,7 @@ export async function createClickhouseEngine(parts: EngineParts): Promise<Engine
         'schema',
       ),
     inspect: (statement) => readAsWriter(connection, statement),
+    migrate: migrateTables,
     ensureCustomers: (customerIds) => {
       const next = admitting.then(() => admitCustomers(customerIds));
       admitting = next.catch(() => undefined);

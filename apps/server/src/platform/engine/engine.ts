@@ -75,6 +75,8 @@ export interface Engine {
   deleteRows(deletion: { table: TableName; where: string; params?: Statement['params'] }): Promise<void>;
   /** Reads as the writer: start-up checks, demo roll-forward, tests. */
   inspect(statement: Statement): Promise<readonly Row[]>;
+  /** Brings the tables to the current schema, as opening the engine does: for tables that came from a backup. */
+  migrate(): Promise<void>;
   /** Creates the tenant database, its views and its engine user; idempotent. */
   ensureCustomers(customerIds: readonly number[]): Promise<void>;
   /** Permanently removes the customer's rows, database and engine user; may restart an embedded engine. Idempotent. */
