@@ -10,8 +10,8 @@ import { readConfig } from '../config/config.ts';
 import { lockDataDirectory } from '../platform/metadata/data-directory-lock.ts';
 import { silentLogger } from '../platform/metadata/test-metadata.ts';
 import { matchPassword } from '../platform/tokens/password.ts';
-import { controlHandlers } from '../start/control-requests.ts';
-import { openControlSocket } from '../start/control-socket.ts';
+import { controlHandlers, statusRequest } from '../start/control-requests.ts';
+import { controlHandler, openControlSocket } from '../start/control-socket.ts';
 import { openStores, type Stores } from '../start/open-stores.ts';
 import { createShutdown } from '../start/shutdown.ts';
 import { runCommandProcess, startCommand } from './test-process.ts';
@@ -49,6 +49,20 @@ function openControl(stores: Stores) {
 }
 
 describe('npm run customer', () => {
+  test('reports no new password where the running Playhead ended before it was set', async () => {
+    const leaving = await mkdtemp(join(folder, 'leaving-'));
+    const status = controlHandler(statusRequest, async () => {
+      setImmediate(() => void control.stop());
+      return { pid: process.pid, version: 'test', engine: 'ready' as const, metadata: 'ready' as const };
+    });
+    const control = await openControlSocket({ dataDir: leaving, handlers: [status], logger: silentLogger });
+    const args = ['user', 'password', '--email', 'ada@my.tv'];
+    expect(await runCommandProcess('customer', args, { dataDir: leaving, cwd: folder })).toEqual({
+      code: 2,
+      output: 'The running Playhead ended before it made the change; run the command again.\n',
+    });
+  });
+
   test('makes a customer and users, shows them, and refuses with one sentence', async () => {
     const created = await runCommandProcess(
       'customer',

@@ -17,6 +17,7 @@ import { currentActor } from './customer/current-actor.ts';
 import { runUser } from './customer/run-user.ts';
 import { userChangeRequest } from './customer/user-change.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
 
 async function main(): Promise<void> {
   const command = readCustomerArguments(process.argv.slice(2));
@@ -50,7 +51,9 @@ async function runInServer(command: UserCommand): Promise<boolean> {
     readInput: () => text(process.stdin),
     hash: hashPassword,
     async change(change) {
-      await callServer({ dataDir, request: userChangeRequest, input: change });
+      const made = await callServer({ dataDir, request: userChangeRequest, input: change });
+      if (made === null)
+        throw new UsageError('The running Playhead ended before it made the change; run the command again.');
     },
   });
   process.stdout.write(`${said}\n`);
