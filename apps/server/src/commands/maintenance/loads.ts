@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { findLoads, listLoads, type Load, planUndo, undoLoads } from '../../features/ingest/undo-load.ts';
 import { wantBuild } from '../../features/segments/builds/build-store.ts';
-import type { Database } from '../../platform/metadata/metadata.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { segments } from '../../platform/metadata/schema.ts';
 import { findCustomer } from '../customer/customer-store.ts';
 import { UsageError } from '../usage-error.ts';
@@ -44,7 +46,7 @@ export async function undoLoadsText(
   deps: MaintenanceDeps,
 ): Promise<number> {
   const { engine, metadata, logger, write } = deps;
-  const chosen = await findUndoable(metadata.db, input);
+  const chosen = await findUndoable(metadata, input);
   for (const [customerId, loads] of Map.groupBy(chosen, (load) => load.customer_id)) {
     const of = { customerId, loads };
     const recovery = { engine, db: metadata.db, pool: metadata.pool, logger };
@@ -62,7 +64,7 @@ export async function undoLoadsText(
 
 /** Named loads must exist; a range with --customer means the customer's loads that can be undone. */
 async function findUndoable(
-  db: Database,
+  { db, pool }: Metadata,
   { loadIds, customerId }: { loadIds: readonly number[]; customerId: number | null },
 ): Promise<readonly Load[]> {
   const found = await findLoads(db, { loadIds, customerId });
@@ -70,11 +72,20 @@ async function findUndoable(
   if (missing !== undefined && (customerId === null || loadIds.length === 1)) {
     throw new UsageError(`There is no load ${missing}; npm run ingest -- loads --customer ID shows them.`);
   }
-  const writing = found.find(({ state }) => state === 'writing');
-  if (writing) throw new UsageError(`Load ${writing.id} is being written; wait for its end or stop it.`);
+  for (const load of found.filter(({ state }) => state === 'writing')) {
+    if (await isBeingWritten(pool, load))
+      throw new UsageError(`Load ${load.id} is being written; wait for its end or stop it.`);
+  }
   const left = found.filter(({ state }) => state !== 'undone');
   if (left.length === 0) throw new UsageError(`Load ${loadIds.join(', ')} is undone already.`);
   return left;
+}
+
+/** A writer that was killed leaves the state, and not its lock. */
+async function isBeingWritten(pool: Pool, { customer_id: customerId }: Load): Promise<boolean> {
+  const lock = await lockCustomer(pool, { kind: 'write', customerId, waitMs: 0 });
+  await lock?.release();
+  return lock === undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { buildDays } from '../../features/daily-rollups/build-days.ts';
 import { createJobs } from '../../jobs/create-jobs.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
@@ -278,6 +279,18 @@ describe('npm run ingest -- undo', () => {
     ]);
     await expect(run({ ...undo, dryRun: false })).rejects.toThrow(`Load ${second} is undone already.`);
     expect(await send('wrong', later)).toBe(2);
+  });
+
+  test('removes a load whose writer was killed, and refuses one that is being written', async () => {
+    await send('killed', early);
+    await metadata.pool.query("UPDATE ingest_loads SET state = 'writing'");
+    const [load] = await rowsOf('SELECT id FROM ingest_loads');
+    const undo = { kind: 'undo' as const, loadIds: [Number(load?.id)], customerId: null, actor: ACTOR, dryRun: false };
+    const writer = await lockCustomer(metadata.pool, { kind: 'write', customerId: CUSTOMER, waitMs: 0 });
+    await expect(run(undo)).rejects.toThrow(`Load ${load?.id} is being written; wait for its end or stop it.`);
+    await writer?.release();
+    expect((await run(undo)).code).toBe(0);
+    expect(await runQuery('SELECT count() AS n FROM sessions')).toEqual([{ n: 0 }]);
   });
 
   test('goes on where it was interrupted', async () => {
