@@ -374,6 +374,19 @@ describe('npm run customer -- remove', () => {
     await expect(remove(false)).rejects.toThrow('There is no customer 2001; npm run customer -- list shows them.');
   });
 
+  test('waits for a build of the daily rollups, whose rows would stay otherwise', async () => {
+    const building = await lockCustomer(metadata.pool, { kind: 'days', customerId: CUSTOMER, waitMs: 0 });
+    const removing = remove(false);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const row = { customer_id: CUSTOMER, viewer_key: 1, number: 1 };
+    await engine.engine.insertRows({ table: 'viewer_numbers', rows: [row] });
+    await building?.release();
+    expect((await removing).code).toBe(0);
+    expect(await engine.engine.inspect({ sql: 'SELECT count() AS n FROM playhead.viewer_numbers' })).toEqual([
+      { n: 0 },
+    ]);
+  });
+
   test('removes the jobs of the customer, and none of another', async () => {
     const job = defineJob({
       id: 'test.of-customer',

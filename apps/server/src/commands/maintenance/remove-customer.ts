@@ -110,7 +110,7 @@ async function refuseLeftovers(tx: DatabaseConnection, customerId: number): Prom
 async function underLocks({ metadata }: MaintenanceDeps, customerId: number, work: () => Promise<void>): Promise<void> {
   const held: { release(): Promise<void> }[] = [];
   try {
-    for (const kind of ['load', 'mend', 'write'] as const) {
+    for (const kind of ['load', 'days', 'mend', 'write'] as const) {
       const lock = await lockCustomer(metadata.pool, { kind, customerId, waitMs: LOCK_WAIT_MS });
       if (lock === undefined) {
         throw new UsageError(`Customer ${customerId} is being loaded or checked; try again when that is done.`);
