@@ -10,12 +10,14 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { listCustomersInDoubt } from '../../platform/customers/derived-doubt.ts';
 import { controlHandlers } from '../../start/control-requests.ts';
 import { type ControlSocket, openControlSocket } from '../../start/control-socket.ts';
+import { connect } from '../../platform/metadata/metadata.ts';
 import { openStores, type Stores } from '../../start/open-stores.ts';
 import { createShutdown, type Shutdown } from '../../start/shutdown.ts';
 import { insertCustomer } from '../customer/customer-store.ts';
 import { readS3Access } from '../ingest/remote-sources.ts';
 import { startTestObjectStore } from '../ingest/test-object-store.ts';
 import { runCommandProcess } from '../test-process.ts';
+import { inLongTransaction } from './postgres-tables.ts';
 import { type RestoreOptions, runRestore } from './run-restore.ts';
 
 /** Written to while the backup runs; the others do not change. */
@@ -244,6 +246,15 @@ test('a backup of a version with older analytics tables is migrated before its c
   await restoreThere(join(folder, 'older'), { replace: true });
   const read = await there.engine.query({ customerId: 1, sql: 'SELECT count(loaded_at) AS n FROM residents' });
   expect(read.rows).toEqual([{ n: 0 }]);
+});
+
+test('a statement of a backup or a restore may take longer than one of a request', async () => {
+  const { url, state } = stores.metadata;
+  const server = { url, state, stop: async () => undefined };
+  const hurried = connect({ server, logger: stores.logger, queryLimitMs: 200 });
+  const slow = inLongTransaction(hurried.pool, 'BEGIN', (client) => client.query('SELECT pg_sleep(0.5)'));
+  await expect(slow).resolves.toMatchObject({ rowCount: 1 });
+  await hurried.stop();
 });
 
 test('what is no whole backup is refused with one sentence, and a running Playhead is not restored over', async () => {

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { BackupStorage } from './backup-storage.ts';
 import type { Manifest, TableDump } from './manifest.ts';
 import { inLongTransaction, listMigrations, listTables, type StoredTable } from './postgres-tables.ts';
@@ -20,7 +20,7 @@ export async function dumpPostgres(options: {
 }
 
 async function dumpTable(options: {
-  client: PoolClient;
+  client: Client;
   table: StoredTable;
   storage: BackupStorage;
   signal: AbortSignal;

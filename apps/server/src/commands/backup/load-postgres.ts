@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool } from 'pg';
 import { z } from 'zod';
 import { UsageError } from '../usage-error.ts';
 import type { BackupStorage } from './backup-storage.ts';
@@ -46,13 +46,13 @@ export async function assertSameMigrations(pool: Pool, manifest: Manifest): Prom
  * Keys of segments and days come again after a restore: a finished job of the replaced data would keep the job of the restored data
  * from being created, and a waiting one would delete what the restored data reads.
  */
-async function emptyQueue(client: PoolClient): Promise<void> {
+async function emptyQueue(client: Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS found");
   if (QueueFound.parse(rows[0]).found) await client.query('DELETE FROM pgboss.job');
 }
 
 /** The engine's part is younger: undoing a load must not remove sessions of one that came between the two and has the same number. */
-async function passLoadsOfSessions(client: PoolClient, highestLoad: number): Promise<void> {
+async function passLoadsOfSessions(client: Client, highestLoad: number): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('public.ingest_loads', 'id'), $1)
      WHERE $1 > (SELECT coalesce(max(id), 0) FROM public.ingest_loads)`,
@@ -61,7 +61,7 @@ async function passLoadsOfSessions(client: PoolClient, highestLoad: number): Pro
 }
 
 /** Without foreign keys, the order of tables and of rows that refer to their own table does not matter. */
-async function dropForeignKeys(client: PoolClient) {
+async function dropForeignKeys(client: Client) {
   const { rows } = await client.query(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);
@@ -72,7 +72,7 @@ async function dropForeignKeys(client: PoolClient) {
   return keys;
 }
 
-async function loadTable(options: { client: PoolClient; storage: BackupStorage; table: TableDump }): Promise<void> {
+async function loadTable(options: { client: Client; storage: BackupStorage; table: TableDump }): Promise<void> {
   const { client, storage, table } = options;
   const target = `public.${client.escapeIdentifier(table.name)}`;
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
@@ -93,7 +93,7 @@ async function loadTable(options: { client: PoolClient; storage: BackupStorage; 
 }
 
 /** New rows must get ids after the restored ones. */
-async function advanceSequences(client: PoolClient, table: string): Promise<void> {
+async function advanceSequences(client: Client, table: string): Promise<void> {
   const target = `public.${client.escapeIdentifier(table)}`;
   const { rows } = await client.query(
     `SELECT column_name AS column, pg_get_serial_sequence($1, column_name) AS sequence

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool } from 'pg';
 import { z } from 'zod';
+import { connectWithoutTimeouts } from '../../platform/metadata/unlimited-client.ts';
 
 export interface StoredTable {
   name: string;
@@ -11,7 +12,7 @@ const Migration = z.object({ name: z.string(), sha256: z.string() });
 export type AppliedMigration = z.infer<typeof Migration>;
 
 /** All tables except the list of migrations. The queue's schema is left out: a start creates missing jobs again. */
-export async function listTables(client: PoolClient): Promise<readonly StoredTable[]> {
+export async function listTables(client: Client): Promise<readonly StoredTable[]> {
   const { rows } = await client.query(`
     SELECT c.table_name, c.column_name
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -26,7 +27,7 @@ export async function listTables(client: PoolClient): Promise<readonly StoredTab
   return [...columns].map(([name, names]) => ({ name, columns: names }));
 }
 
-export async function listMigrations(client: PoolClient): Promise<readonly AppliedMigration[]> {
+export async function listMigrations(client: Client): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query('SELECT name, sha256 FROM migrations ORDER BY name');
   return z.array(Migration).parse(rows);
 }
@@ -35,20 +36,16 @@ export async function listMigrations(client: PoolClient): Promise<readonly Appli
 export async function inLongTransaction<T>(
   pool: Pool,
   begin: string,
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connectWithoutTimeouts(pool, 'playhead-backup');
   try {
     await client.query(begin);
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const result = await work(client);
     await client.query('COMMIT');
-    client.release();
     return result;
-  } catch (error) {
-    // Closing the connection rolls back, also when it is broken.
-    client.release(true);
-    throw error;
+  } finally {
+    // Without COMMIT, closing the connection rolls back, also when it is broken.
+    await client.end();
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { Logger } from '../process/logger.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
+import { connectWithoutTimeouts } from './unlimited-client.ts';
 
 const FOLDER = new URL('migrations/', import.meta.url);
 /** An arbitrary constant: all processes that start on one database wait for this lock. */
@@ -21,7 +22,7 @@ interface Migration {
 export async function migrate(options: { pool: Pool; logger: Logger; folder?: URL }): Promise<void> {
   const { pool, logger, folder = FOLDER } = options;
   const migrations = await readMigrations(folder);
-  const client = await connectWithoutTimeouts(pool);
+  const client = await connectWithoutTimeouts(pool, 'playhead-migration');
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     const applied = await readApplied(client);
@@ -41,20 +42,6 @@ export async function migrate(options: { pool: Pool; logger: Logger; folder?: UR
     // Closing the connection releases the lock.
     await client.end();
   }
-}
-
-/** The pool ends statements after half a minute; a migration of a large table, or waiting for one, may take longer. */
-async function connectWithoutTimeouts({ options }: Pool): Promise<Client> {
-  const client = new Client({
-    connectionString: options.connectionString,
-    connectionTimeoutMillis: options.connectionTimeoutMillis,
-    application_name: 'playhead-migration',
-  });
-  // The waiting query fails when a connection breaks; without a listener the process would end.
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-  return client;
 }
 
 function refuseNewer(options: { applied: ReadonlyMap<string, string>; migrations: readonly Migration[] }): void {
