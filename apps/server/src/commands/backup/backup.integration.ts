@@ -265,6 +265,10 @@ test('what is no whole backup is refused with one sentence, and a running Playhe
     /nothing\/manifest.json cannot be read \(ENOENT\)/,
   );
   const manifest = await readFile(join(folder, 'copy', 'manifest.json'), 'utf8');
+  await writeFile(join(folder, 'copy', 'manifest.json'), manifest.slice(0, 100));
+  await expect(restoreThere(join(folder, 'copy'), { replace: true })).rejects.toThrow(
+    `${join(folder, 'copy')} is no whole backup: its manifest.json cannot be read.`,
+  );
   await writeFile(join(folder, 'copy', 'manifest.json'), manifest.replaceAll('0001-', '0000-'));
   await expect(restoreThere(join(folder, 'copy'), { replace: true })).rejects.toThrow(
     /^The backup was made by Playhead 0.0.0-test with other tables than this version has/,

@@ -44,11 +44,20 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
 }
 
 async function readManifest(storage: BackupStorage): Promise<Manifest> {
-  const parsed = Manifest.safeParse(JSON.parse(await storage.get(MANIFEST_FILE)));
+  const parsed = Manifest.safeParse(parseManifest(await storage.get(MANIFEST_FILE), storage.name));
   if (parsed.success) return parsed.data;
   throw new UsageError(
     `${storage.name} is no backup of this version: ${parsed.error.issues[0]?.message ?? 'unreadable'}.`,
   );
+}
+
+/** A disk that ran full leaves half of it. */
+function parseManifest(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${name} is no whole backup: its ${MANIFEST_FILE} cannot be read.`);
+  }
 }
 
 async function assertNothingHere({ stores, config }: RestoreOptions): Promise<void> {
