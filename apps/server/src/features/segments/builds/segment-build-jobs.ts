@@ -50,6 +50,8 @@ export interface SegmentBuildJobs {
   request(tx: DatabaseConnection, segment: SegmentId): Promise<SegmentRow | undefined>;
   /** The build failed for good; segments that wait for it are requested again. */
   giveUp(segment: SegmentRow, reason: string): Promise<void>;
+  /** Requests the segments that wait for a build of this one again: it will not come. */
+  requestWaiting(tx: DatabaseConnection, segment: SegmentId): Promise<void>;
   /** Deletes the members of old builds, once nobody reads them any more. */
   discardUpTo(tx: DatabaseConnection, segment: SegmentId, upTo: number): Promise<void>;
   find(jobId: string): ReturnType<Jobs['find']>;
@@ -123,10 +125,14 @@ export function createSegmentBuildJobs(
     await db.transaction(async (tx) => {
       if (!(await failBuild(tx, { id, wanted, reason }))) return;
       await discardUpTo(tx, segment, segment.builds);
-      for (const dependant of await dependantsOf(tx, segment)) {
-        if (dependant.wantedBuild !== null) await request(tx, dependant);
-      }
+      await requestWaiting(tx, segment);
     });
+  }
+
+  async function requestWaiting(tx: DatabaseConnection, segment: SegmentId): Promise<void> {
+    for (const dependant of await dependantsOf(tx, segment)) {
+      if (dependant.wantedBuild !== null) await request(tx, dependant);
+    }
   }
 
   async function discardUpTo(tx: DatabaseConnection, { id, customerId }: SegmentId, upTo: number): Promise<void> {
@@ -146,6 +152,7 @@ export function createSegmentBuildJobs(
     definitions: [build, cleanUp],
     request,
     giveUp,
+    requestWaiting,
     discardUpTo,
     find: (jobId) => queue.find(build, jobId),
   };

@@ -65,6 +65,28 @@ describe('what is made of others', () => {
     expect(second).toMatchObject({ state: 'ready', viewers: 30 });
   });
 
+  test('fails in words when its base is deleted while it waits for it', async () => {
+    const base = await app.make(ada, body('Never ready', { device: ['Roku'] }));
+    // As while a build of the base is under way.
+    await app.metadata.pool.query('UPDATE segments SET wanted_build = builds + 1 WHERE id = $1', [base.segment_id]);
+    const { data } = await app.call(
+      ada,
+      'POST',
+      'segments',
+      body('Waiting', {}, { existing_segments: madeOf([base]) }),
+    );
+    const { segment_id: id } = data.segment;
+    await until('it waits', async () => {
+      const sql = `SELECT 1 FROM pgboss.job WHERE id = (SELECT job_id FROM segments WHERE id = $1) AND state = 'completed'`;
+      return (await app.metadata.pool.query(sql, [id])).rows.length === 1;
+    });
+    await app.call(ada, 'DELETE', `segments/${base.segment_id}`);
+    expect(await app.settled(ada, id)).toMatchObject({
+      state: 'failed',
+      reason: 'The segment "Never ready" it is made of was deleted.',
+    });
+  });
+
   test('fails in words when its base is deleted, and its active build stays; another base sets it right', async () => {
     const base = await app.make(ada, body('Doomed', { device: ['Roku'] }));
     const made = await app.make(ada, body('Orphan', {}, { existing_segments: madeOf([base]) }));

@@ -41,6 +41,7 @@ export function createSegmentJobs(deps: SegmentJobsDeps): SegmentJobs {
     async discard(tx, segment) {
       await rollups.drop(tx, segment);
       await builds.discardUpTo(tx, segment, EVERY_BUILD);
+      await builds.requestWaiting(tx, segment);
     },
     wantRollups: rollups.want,
     refresh: refreshes.refresh,
