@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
+import { recoverCustomer } from '../../features/ingest/recover-loads.ts';
 import { readSessionLines } from '../../features/ingest/read-body.ts';
 import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
 import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
@@ -173,6 +174,17 @@ describe('npm run verify', () => {
     ]);
     expect(await rowsOf('SELECT * FROM derived_doubts')).toEqual([]);
   });
+});
+
+test('npm run verify leaves a doubt of before to the recovery, which also looks for lost rows', async () => {
+  await send('lost', early);
+  await metadata.pool.query(`INSERT INTO derived_doubts (customer_id) VALUES (${CUSTOMER})`);
+  await engine.engine.deleteRows({ table: 'sessions', where: "session_id = 'b'" });
+  expect((await run({ kind: 'verify', customerId: CUSTOMER, mend: true, actor: ACTOR })).code).toBe(0);
+  const { db, pool } = metadata;
+  await recoverCustomer({ engine: engine.engine, db, pool, logger: silentLogger }, CUSTOMER);
+  expect(await rowsOf('SELECT state FROM ingest_loads')).toEqual([{ state: 'interrupted' }]);
+  expect(await send('lost', early)).toBe(1);
 });
 
 test('npm run verify finds a segment that has lost members, and enqueues a new build', async () => {

@@ -88,6 +88,8 @@ async function mend(
   { customerId, found, actor }: { customerId: number; found: Differences; actor: string },
 ): Promise<boolean> {
   const { db, pool } = metadata;
+  // One of before also stands for rows that a power cut may have lost: only the recovery looks for them.
+  const hadDoubt = (await findDoubt(db, customerId)) !== undefined;
   // While months are rebuilt, a running server must read the sessions.
   await raiseDoubt(db, customerId);
   const doubt = await findDoubt(db, customerId);
@@ -100,7 +102,7 @@ async function mend(
   };
   await writeAudit(db, { actor, action: 'derived.mended', customerId, detail });
   if (isClean(left)) {
-    if (doubt !== undefined) await settleDoubt(db, customerId, doubt);
+    if (doubt !== undefined && !hadDoubt) await settleDoubt(db, customerId, doubt);
     return true;
   }
   write(`Still different; sessions may be coming in. Run it again.\n${differenceTable(left)}`);
