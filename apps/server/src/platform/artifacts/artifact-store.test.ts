@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,11 +50,24 @@ describe('artifacts in the data directory', () => {
     const abandoned = join(dataDir, 'artifacts', 'drafts', 'a'.repeat(32));
     await mkdir(abandoned, { recursive: true });
     await writeFile(join(abandoned, 'content'), 'half');
+    await utimes(join(abandoned, 'content'), clock, new Date(clock.getTime() - 2 * 3_600_000));
     const slow = new Readable({ read: () => undefined });
     slow.push('a');
     const writing = store.write(draft(slow));
     await expect.poll(() => leftovers()).toHaveLength(2);
     expect(await store.sweep()).toEqual({ expired: 0, drafts: 1 });
+    slow.push(null);
+    expect(await writing).toMatchObject({ bytes: 1 });
+  });
+
+  test('a draft that another process writes to the same folder stays', async () => {
+    const slow = new Readable({ read: () => undefined });
+    slow.push('a');
+    const writing = makeStore().write(draft(slow));
+    await expect.poll(() => leftovers()).toHaveLength(1);
+    const [content = ''] = await leftovers();
+    await utimes(join(dataDir, 'artifacts', content), clock, new Date(clock.getTime() - 600_000));
+    expect(await makeStore().sweep()).toEqual({ expired: 0, drafts: 0 });
     slow.push(null);
     expect(await writing).toMatchObject({ bytes: 1 });
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@playhead/contract/errors';
@@ -11,6 +11,9 @@ import { artifactPaths, isArtifactId } from './artifact-paths.ts';
 import { assertFits, checkedId, isExpired, recordOf, freeBytesIn } from './artifact-record.ts';
 import type { QuotaLock } from './quota-lock.ts';
 import { writeContent } from './write-content.ts';
+
+/** Twice as long as an export may take: another process that shares the folder may still be writing a younger one. */
+const ABANDONED_MS = 3_600_000;
 
 export interface ArtifactDraft {
   customerId: number;
@@ -96,6 +99,12 @@ export function createArtifactStore(options: {
     return artifact;
   }
 
+  async function isAbandoned(folder: string): Promise<boolean> {
+    // The content is there from the first moment on; its time changes with every write.
+    const found = await stat(paths.content(folder)).catch(() => stat(folder).catch(() => undefined));
+    return found !== undefined && found.mtimeMs < now().getTime() - ABANDONED_MS;
+  }
+
   return {
     async write(draft) {
       const id = randomBytes(16).toString('hex');
@@ -120,8 +129,12 @@ export function createArtifactStore(options: {
       return files.length;
     },
     async sweep() {
-      const drafts = (await listNames(paths.drafts)).filter((id) => !writing.has(id));
-      for (const id of drafts) await rm(paths.draft(id), { recursive: true, force: true });
+      let drafts = 0;
+      for (const id of await listNames(paths.drafts)) {
+        if (writing.has(id) || !(await isAbandoned(paths.draft(id)))) continue;
+        await rm(paths.draft(id), { recursive: true, force: true });
+        drafts += 1;
+      }
       let expired = 0;
       for (const customer of (await listNames(paths.root)).filter((name) => /^\d+$/.test(name))) {
         const folder = paths.customer(Number(customer));
@@ -131,7 +144,7 @@ export function createArtifactStore(options: {
           expired += 1;
         }
       }
-      return { expired, drafts: drafts.length };
+      return { expired, drafts };
     },
   };
 }
