@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
+import { findLoads, undoLoads } from '../../features/ingest/undo-load.ts';
 import { recoverCustomer } from '../../features/ingest/recover-loads.ts';
 import { readSessionLines } from '../../features/ingest/read-body.ts';
 import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
@@ -14,6 +15,7 @@ import { createJobs } from '../../jobs/create-jobs.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
 import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
@@ -302,6 +304,32 @@ describe('npm run ingest -- undo', () => {
     await expect(run(undo)).rejects.toThrow(`Load ${load?.id} is being written; wait for its end or stop it.`);
     await writer?.release();
     expect((await run(undo)).code).toBe(0);
+    expect(await runQuery('SELECT count() AS n FROM sessions')).toEqual([{ n: 0 }]);
+  });
+
+  test('is not done where the sender repeated an interrupted request meanwhile', async () => {
+    await send('cut', early);
+    await metadata.pool.query("UPDATE ingest_requests SET reply = NULL; UPDATE ingest_loads SET state = 'interrupted'");
+    const [load] = await rowsOf('SELECT id FROM ingest_loads');
+    const chosen = {
+      customerId: CUSTOMER,
+      loads: await findLoads(metadata.db, { loadIds: [Number(load?.id)], customerId: null }),
+    };
+    const { db, pool } = metadata;
+    let repeated: Promise<number> | undefined;
+    const watched: Engine = {
+      ...engine.engine,
+      async query(query) {
+        // The rows are deleted, and the derived tables are compared with those that are left.
+        repeated ??= send('cut', early);
+        await repeated;
+        return engine.engine.query(query);
+      },
+    };
+    const undo = (on: Engine) => undoLoads({ engine: on, db, pool, logger: silentLogger }, chosen, ACTOR);
+    await expect(undo(watched)).rejects.toThrow('Run the command again.');
+    expect([await repeated, (await rowsOf('SELECT state FROM ingest_loads'))[0]?.state]).toEqual([2, 'stored']);
+    await undo(engine.engine);
     expect(await runQuery('SELECT count() AS n FROM sessions')).toEqual([{ n: 0 }]);
   });
 

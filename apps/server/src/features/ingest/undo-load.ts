@@ -16,6 +16,7 @@ import { recoverCustomer, type RecoveryDeps } from './recover-loads.ts';
 
 const LOCK_WAIT_MS = 120_000;
 const UNFINISHED = 'The sessions are gone; rollups and first streams are not made anew yet. Run the command again.';
+const REPEATED = 'Sessions of these loads came in again meanwhile. Run the command again.';
 
 const Load = z.object({
   id: z.coerce.number(),
@@ -93,6 +94,20 @@ export async function undoLoads(deps: RecoveryDeps, chosen: LoadsOfCustomer, act
   });
   const outcome = await recoverCustomer(deps, customerId, { wait: true });
   if (outcome === 'still wrong' || outcome === 'busy') throw new AppError('conflict', { reason: UNFINISHED });
+  await underWriteLock(deps, customerId, async () => {
+    // Under an undone load they would stay for good.
+    const { rows: repeated } = await planUndo(engine, chosen);
+    if (repeated.size > 0) throw new AppError('conflict', { reason: REPEATED });
+    await recordUndo(deps, { ...chosen, plan, actor });
+  });
+  return plan;
+}
+
+async function recordUndo(
+  { db }: RecoveryDeps,
+  { customerId, loads, plan, actor }: LoadsOfCustomer & { plan: UndoPlan; actor: string },
+): Promise<void> {
+  const ids = sql.param(loads.map(({ id }) => String(id)));
   await db.transaction(async (tx) => {
     await tx.execute(sql`UPDATE ingest_loads SET state = 'undone', rows = 0 WHERE id = ANY(${ids}::bigint[])`);
     // The same file, or the same request, may be loaded anew.
@@ -101,29 +116,32 @@ export async function undoLoads(deps: RecoveryDeps, chosen: LoadsOfCustomer, act
     // A build that was made meanwhile may hold sessions that are gone now.
     await retireDayBuilds(tx, customerId);
     await bumpDataVersion(tx, customerId);
-    for (const { id, kind, name, rows: acknowledged } of chosen.loads) {
+    for (const { id, kind, name, rows: acknowledged } of loads) {
       // A repeated undo finds fewer than there were.
       const rows = Math.max(plan.rows.get(id) ?? 0, acknowledged);
       await writeAudit(tx, { actor, action: 'load.undone', customerId, detail: { load: id, kind, name, rows } });
     }
   });
-  return plan;
 }
 
-async function underLocks<T>({ pool }: RecoveryDeps, customerId: number, work: () => Promise<T>): Promise<T> {
-  const load = await lockCustomer(pool, { kind: 'load', customerId, waitMs: 0 });
+async function underLocks<T>(deps: RecoveryDeps, customerId: number, work: () => Promise<T>): Promise<T> {
+  const load = await lockCustomer(deps.pool, { kind: 'load', customerId, waitMs: 0 });
   if (load === undefined)
     throw new AppError('conflict', { reason: `Files of customer ${customerId} are being loaded.` });
   try {
-    const write = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
-    if (write === undefined)
-      throw new AppError('conflict', { reason: `Another writer is busy with customer ${customerId}.` });
-    try {
-      return await work();
-    } finally {
-      await write.release();
-    }
+    return await underWriteLock(deps, customerId, work);
   } finally {
     await load.release();
+  }
+}
+
+async function underWriteLock<T>({ pool }: RecoveryDeps, customerId: number, work: () => Promise<T>): Promise<T> {
+  const write = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
+  if (write === undefined)
+    throw new AppError('conflict', { reason: `Another writer is busy with customer ${customerId}.` });
+  try {
+    return await work();
+  } finally {
+    await write.release();
   }
 }
