@@ -55,11 +55,11 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     }
   }
 
-  /** Another process may have cancelled it. */
+  /** Another process may have cancelled it, or removed it with its customer. */
   async function abortIfCancelled(job: JobDefinition, id: string): Promise<void> {
     try {
       const [row] = await boss.findJobs(job.id, { id });
-      if (row?.state === 'cancelled') running.get(id)?.abort();
+      if (row === undefined || row.state === 'cancelled') running.get(id)?.abort();
     } catch (error) {
       logger.warn(
         { event: 'jobs.cancel_check_failed', jobId: id, error: String(error) },

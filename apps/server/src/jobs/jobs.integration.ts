@@ -285,6 +285,23 @@ describe('the queue', () => {
     expect(await settled(next, job, id)).toMatchObject({ state: 'complete', attempt: 1 });
   });
 
+  it('a running job that is deleted, with its customer, is aborted', async () => {
+    const aborted = Promise.withResolvers<'aborted'>();
+    const { job, ran } = recorded({
+      run: async ({ signal }) => {
+        signal.addEventListener('abort', () => aborted.resolve('aborted'));
+        await aborted.promise;
+      },
+    });
+    const queue = await open([job]);
+    const { id } = await queue.enqueue(job, { name: 'long' });
+    await until('it runs', async () => ran.length === 1);
+    await metadata.pool.query('DELETE FROM pgboss.job WHERE id = $1', [id]);
+    const outcome = await Promise.race([aborted.promise, sleep(20_000, 'runs on')]);
+    aborted.resolve('aborted');
+    expect(outcome).toBe('aborted');
+  });
+
   it('cancelling aborts the running job, and it stays cancelled', async () => {
     const { job, ran } = recorded({ run: ({ signal }) => sleep(60_000, undefined, { signal }) });
     const queue = await open([job]);
