@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Database } from '../platform/metadata/metadata.ts';
-import { users } from '../platform/metadata/schema.ts';
+import { memberships, users } from '../platform/metadata/schema.ts';
 import { messageId, type Sender } from './destinations/email-message.ts';
 import type { MailCarrier } from './destinations/mail-carrier.ts';
 import type { ExportRun } from './runs/runs.ts';
@@ -17,11 +17,15 @@ interface NoticeOptions {
 
 const LIMIT_MS = 60_000;
 
-/** Tells the owner of a plan that it fails. */
+/** Tells the owner of a plan that it fails; nobody, where the owner was removed or may not sign in. */
 export function createNotices(options: NoticeOptions): (run: ExportRun, notice: PlanNotice) => Promise<void> {
   const { db, carrier, sender } = options;
   return async (run, notice) => {
-    const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, run.ownerId));
+    const [owner] = await db
+      .select({ email: users.email })
+      .from(users)
+      .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.customerId, run.customerId)))
+      .where(and(eq(users.id, run.ownerId), eq(users.status, 'active')));
     if (owner === undefined) return;
     const id = messageId(`notice-${run.id}`, sender);
     const outcome = await carrier.carry({

@@ -182,6 +182,29 @@ describe('firing', () => {
     expect(plan).toMatchObject({ paused: true, nextFireAt: null, failures: 3 });
   });
 
+  test('F25: nobody is told of a plan whose owner was removed', async () => {
+    const app = await appWith();
+    await app.call('POST', PLANS, { as: 'operator@playhead.example', body: wire({ target: email }) });
+    const { db } = app.stage.metadata;
+    const [plan] = await db.select().from(deliveryPlans);
+    await db.delete(memberships).where(eq(memberships.userId, plan?.ownerId ?? ''));
+    for (const day of ['16', '17', '18']) {
+      app.stage.clock.now = new Date(`2026-11-${day}T14:00:01Z`);
+      await app.fire();
+      for (const { id } of await runsOf(app)) await app.stage.ended(id);
+    }
+    const [paused] = await db.select().from(deliveryPlans);
+    expect(paused).toMatchObject({ paused: true, failures: 3 });
+    // The run ends before its owner is told: a notice of this one comes after those of the removed owner.
+    await app.call('POST', PLANS, { as: 'analyst@aurora.example', body: wire({ target: email }) });
+    app.stage.content.make = async () => {
+      throw new AppError('segment_missing');
+    };
+    app.stage.clock.now = new Date('2026-11-19T14:00:01Z');
+    await app.fire();
+    await expect.poll(() => app.arrived.map(({ to }) => to)).toEqual([['analyst@aurora.example']]);
+  });
+
   test('F25: a plan of viewers whose owner lost the permission sends nothing', async () => {
     const app = await appWith();
     const body = {
