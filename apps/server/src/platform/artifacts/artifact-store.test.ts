@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -70,6 +70,34 @@ describe('artifacts in the data directory', () => {
     expect(await makeStore().sweep()).toEqual({ expired: 0, drafts: 0 });
     slow.push(null);
     expect(await writing).toMatchObject({ bytes: 1 });
+  });
+
+  test('a file whose record cannot be read now stays until it can be', async () => {
+    const store = makeStore();
+    const { id } = await store.write(draft(Readable.from(['a'])));
+    const folder = join(dataDir, 'artifacts', '7', id);
+    await rename(join(folder, 'artifact.json'), join(folder, 'kept.json'));
+    await mkdir(join(folder, 'artifact.json'));
+    await utimes(join(folder, 'content'), clock, new Date(clock.getTime() - 30 * DAY));
+    expect(await store.sweep()).toEqual({ expired: 0, drafts: 0 });
+    await rmdir(join(folder, 'artifact.json'));
+    await rename(join(folder, 'kept.json'), join(folder, 'artifact.json'));
+    expect(await store.find(7, id)).toMatchObject({ id });
+  });
+
+  test.each([
+    ['has no record', (record: string) => rm(record)],
+    ['has half a record', (record: string) => writeFile(record, '{"id":')],
+  ])('a file that %s goes after the time a file is kept, not before', async (_name, damage) => {
+    const store = makeStore();
+    const { id } = await store.write(draft(Readable.from(['a'])));
+    const folder = join(dataDir, 'artifacts', '7', id);
+    await damage(join(folder, 'artifact.json'));
+    await utimes(join(folder, 'content'), clock, new Date(clock.getTime() - DAY + 1_000));
+    expect(await store.sweep()).toEqual({ expired: 0, drafts: 0 });
+    clock = new Date(clock.getTime() + 2_000);
+    expect(await store.sweep()).toEqual({ expired: 1, drafts: 0 });
+    expect(await leftovers()).toEqual([]);
   });
 
   test.each(['ENOSPC', 'EDQUOT'])('F8: %s while writing is told as a full disk and leaves nothing', async (code) => {

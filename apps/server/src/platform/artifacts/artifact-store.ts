@@ -67,12 +67,12 @@ export function createArtifactStore(options: {
   async function find(customerId: number, id: string): Promise<Artifact | undefined> {
     if (!isArtifactId(id)) return undefined;
     const known = await readRecord(paths.record(paths.whole(customerId, id)));
-    return known !== undefined && !isExpired(known, now()) ? known : undefined;
+    return typeof known === 'object' && !isExpired(known, now()) ? known : undefined;
   }
 
   async function freeBytesOf(customerId: number): Promise<number> {
     const kept = await listRecords(paths.customer(customerId));
-    const used = kept.reduce((sum, { record }) => sum + (record?.bytes ?? 0), 0);
+    const used = kept.reduce((sum, { record }) => sum + (typeof record === 'object' ? record.bytes : 0), 0);
     return freeBytesIn(limits, used);
   }
 
@@ -99,10 +99,15 @@ export function createArtifactStore(options: {
     return artifact;
   }
 
-  async function isAbandoned(folder: string): Promise<boolean> {
+  async function isOlderThan(ageMs: number, folder: string): Promise<boolean> {
     // The content is there from the first moment on; its time changes with every write.
     const found = await stat(paths.content(folder)).catch(() => stat(folder).catch(() => undefined));
-    return found !== undefined && found.mtimeMs < now().getTime() - ABANDONED_MS;
+    return found !== undefined && found.mtimeMs < now().getTime() - ageMs;
+  }
+
+  async function isDue(folder: string, record: ReadRecord): Promise<boolean> {
+    if (record === 'unread') return false;
+    return record === 'lost' ? isOlderThan(limits.lifetimeMs, folder) : isExpired(record, now());
   }
 
   return {
@@ -131,7 +136,7 @@ export function createArtifactStore(options: {
     async sweep() {
       let drafts = 0;
       for (const id of await listNames(paths.drafts)) {
-        if (writing.has(id) || !(await isAbandoned(paths.draft(id)))) continue;
+        if (writing.has(id) || !(await isOlderThan(ABANDONED_MS, paths.draft(id)))) continue;
         await rm(paths.draft(id), { recursive: true, force: true });
         drafts += 1;
       }
@@ -139,7 +144,7 @@ export function createArtifactStore(options: {
       for (const customer of (await listNames(paths.root)).filter((name) => /^\d+$/.test(name))) {
         const folder = paths.customer(Number(customer));
         for (const { id, record } of await listRecords(folder)) {
-          if (record !== undefined && !isExpired(record, now())) continue;
+          if (!(await isDue(join(folder, id), record))) continue;
           await rm(join(folder, id), { recursive: true, force: true });
           expired += 1;
         }
@@ -156,15 +161,18 @@ function asRefusal(error: unknown, storage: Pick<StorageWatch, 'reportFull'>): u
   return new AppError('storage_full', {}, { cause: error });
 }
 
-async function readRecord(path: string): Promise<Artifact | undefined> {
+/** `lost` when it is missing or damaged; `unread` when a later read may find it, such as after too many open files. */
+type ReadRecord = Artifact | 'lost' | 'unread';
+
+async function readRecord(path: string): Promise<ReadRecord> {
   try {
-    return Artifact.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
-  } catch {
-    return undefined;
+    return Artifact.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? 'lost';
+  } catch (error) {
+    return error instanceof SyntaxError || errorCode(error) === 'ENOENT' ? 'lost' : 'unread';
   }
 }
 
-async function listRecords(folder: string): Promise<readonly { id: string; record: Artifact | undefined }[]> {
+async function listRecords(folder: string): Promise<readonly { id: string; record: ReadRecord }[]> {
   const ids = await listNames(folder);
   return Promise.all(ids.map(async (id) => ({ id, record: await readRecord(join(folder, id, 'artifact.json')) })));
 }
