@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { processIdentity } from '../process/process-identity.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -62,6 +63,21 @@ describe('the lock of the data directory', () => {
     await expect(lockDataDirectory(dataDir, { foreignSilenceMs: 300 })).rejects.toThrow('on another-container');
     clearInterval(heartbeat);
     const lock = await lockDataDirectory(dataDir, { foreignSilenceMs: 300 });
+    await lock.release();
+  });
+
+  it('its heartbeat goes on after one that failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lock = await lockDataDirectory(dataDir);
+    const path = join(dataDir, 'playhead.lock');
+    await utimes(path, 0, 0);
+    await rename(path, `${path}.away`);
+    vi.advanceTimersByTime(2_000);
+    // Queued after the heartbeat, which has failed by then as well.
+    for (let looks = 0; looks < 20; looks += 1) await expect(utimes(path, 0, 0)).rejects.toThrow('ENOENT');
+    await rename(`${path}.away`, path);
+    vi.advanceTimersByTime(2_000);
+    await expect.poll(async () => (await stat(path)).mtimeMs).toBeGreaterThan(0);
     await lock.release();
   });
 

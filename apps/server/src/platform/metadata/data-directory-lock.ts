@@ -159,7 +159,8 @@ async function removeStale({ path, seen }: { path: string; seen: Holder | 'damag
 function holdLock(path: string): DataDirectoryLock {
   const heartbeat = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => clearInterval(heartbeat));
+    // One that fails must not end the others: after a few seconds of silence, another host takes the lock over.
+    utimes(path, now, now).catch(() => undefined);
   }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
