@@ -17,6 +17,7 @@ import { insertCustomer } from '../customer/customer-store.ts';
 import { readS3Access } from '../ingest/remote-sources.ts';
 import { startTestObjectStore } from '../ingest/test-object-store.ts';
 import { runCommandProcess } from '../test-process.ts';
+import { UsageError } from '../usage-error.ts';
 import { inLongTransaction } from './postgres-tables.ts';
 import { type RestoreOptions, runRestore } from './run-restore.ts';
 
@@ -255,6 +256,41 @@ test('a statement of a backup or a restore may take longer than one of a request
   const slow = inLongTransaction(hurried.pool, 'BEGIN', (client) => client.query('SELECT pg_sleep(0.5)'));
   await expect(slow).resolves.toMatchObject({ rowCount: 1 });
   await hurried.stop();
+});
+
+test.each([
+  ['a file that is gone', () => undefined, / cannot be read \(ENOENT\)\.$/],
+  [
+    'a file that ends in a row',
+    (text: string) => text.slice(0, -20),
+    /: line 2000 of postgres\/users-2\.ndjson cannot be read\.$/,
+  ],
+  [
+    'a row that is none',
+    (text: string) => text.replace('\n{', '\n[{'),
+    /: line 2 of postgres\/users-2\.ndjson cannot be read\.$/,
+  ],
+  [
+    'a file without its last rows',
+    (text: string) => text.split('\n').slice(0, 1_900).join('\n').concat('\n'),
+    /: users has 4900 rows, and 5000 are expected\.$/,
+  ],
+] as const)('%s is told before a restore removes anything', async (_name, damage, sentence) => {
+  const before = await digests(there);
+  const file = join(folder, 'copy', 'postgres', 'users-2.ndjson');
+  const whole = await readFile(file, 'utf8');
+  const damaged = damage(whole);
+  await (damaged === undefined ? rm(file) : writeFile(file, damaged));
+  try {
+    const refusal: unknown = await restoreThere(join(folder, 'copy'), { replace: true }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect(refusal).toHaveProperty('message', expect.stringMatching(sentence));
+  } finally {
+    await writeFile(file, whole);
+  }
+  expect(await digests(there)).toEqual(before);
 });
 
 test('what is no whole backup is refused with one sentence, and a running Playhead is not restored over', async () => {

@@ -76,18 +76,13 @@ async function loadTable(options: { client: Client; storage: BackupStorage; tabl
   const { client, storage, table } = options;
   const target = `public.${client.escapeIdentifier(table.name)}`;
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-  let stored = 0;
   for (const file of table.files) {
     const lines = (await storage.get(file)).split('\n').filter((line) => line !== '');
-    const { rowCount } = await client.query(
+    await client.query(
       `INSERT INTO ${target} (${columns}) OVERRIDING SYSTEM VALUE
        SELECT ${columns} FROM json_populate_recordset(NULL::${target}, $1::json)`,
       [`[${lines.join(',')}]`],
     );
-    stored += rowCount ?? 0;
-  }
-  if (stored !== table.rows) {
-    throw new UsageError(`The backup is damaged: ${table.name} has ${stored} rows, and ${table.rows} are expected.`);
   }
   await advanceSequences(client, table.name);
 }

@@ -5,6 +5,7 @@ import { raiseDoubt } from '../../platform/customers/derived-doubt.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { UsageError } from '../usage-error.ts';
 import type { BackupStorage } from './backup-storage.ts';
+import { assertWholeDump } from './check-dump.ts';
 import { assertSameMigrations, loadPostgres } from './load-postgres.ts';
 import { Manifest, MANIFEST_FILE, SECRET_FILE } from './manifest.ts';
 import { type BackupOptions, contextOf, count, NO_TIME_LIMIT_MS, openStorage } from './run-backup.ts';
@@ -22,6 +23,8 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
   const manifest = await readManifest(storage);
   await assertSameMigrations(metadata.pool, manifest);
   if (!options.replace) await assertNothingHere(options);
+  await assertWholeDump(storage, manifest);
+  const restoredSecret = manifest.hasSecret && config.secret === null ? await storage.get(SECRET_FILE) : null;
   const cluster = onCluster(contextOf(config));
   await storage.readEngine(async (source) => {
     await engine.command({ sql: `DROP DATABASE IF EXISTS ${BASE_DATABASE}${cluster} SYNC`, signal });
@@ -37,8 +40,8 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
   // The next start checks and repairs what was stored between the two snapshots.
   for (const id of ids) await raiseDoubt(metadata.db, id);
   await engine.ensureCustomers(ids);
-  if (manifest.hasSecret && config.secret === null) {
-    await writeFile(join(config.dataDir, 'secret'), await storage.get(SECRET_FILE), { mode: 0o600, flush: true });
+  if (restoredSecret !== null) {
+    await writeFile(join(config.dataDir, 'secret'), restoredSecret, { mode: 0o600, flush: true });
   }
   write(`Restored ${ids.length === 1 ? '1 customer' : `${ids.length} customers`}, as of ${manifest.createdAt}.\n`);
 }
