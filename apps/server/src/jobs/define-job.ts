@@ -44,6 +44,8 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   storesData?: true;
   /** Must be idempotent: a worker may die between the work and its receipt. */
   run(context: JobContext<z.output<Schema>>): Promise<void>;
+  /** Called instead of `run` when the job is quarantined (F20), before the queue notes the failure. Must be idempotent. */
+  quarantined?(payload: z.output<Schema>): Promise<void>;
 }
 
 /** F20. */

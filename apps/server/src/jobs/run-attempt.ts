@@ -53,6 +53,7 @@ export async function runAttempt(attempt: Attempt, dependencies: AttemptDependen
   const startedAt = performance.now();
   const deaths = await throughOutages(() => runs.begin(jobId), dependencies);
   if (deaths >= QUARANTINE_AFTER) {
+    await noteQuarantine(attempt, dependencies);
     return { kind: 'failed', permanent: true, reason: `quarantined: ${deaths} workers died while running it` };
   }
   const outcome = await settle(attempt, dependencies);
@@ -61,6 +62,16 @@ export async function runAttempt(attempt: Attempt, dependencies: AttemptDependen
   if (outcome.kind === 'failed') logger.warn({ event: 'job.failed', ...fields, reason: outcome.reason }, 'job failed');
   else logger.info({ event: `job.${outcome.kind}`, ...fields }, `job ${outcome.kind}`);
   return outcome;
+}
+
+async function noteQuarantine({ job, jobId, payload }: Attempt, dependencies: AttemptDependencies): Promise<void> {
+  try {
+    const parsed = job.payload.parse(payload);
+    await throughOutages(async () => job.quarantined?.(parsed), dependencies);
+  } catch (error) {
+    const fields = { event: 'job.quarantine_not_noted', job: job.id, jobId, error: reasonOf(error) };
+    dependencies.logger.warn(fields, 'could not note that the job is quarantined');
+  }
 }
 
 async function settle(attempt: Attempt, dependencies: AttemptDependencies): Promise<AttemptOutcome> {

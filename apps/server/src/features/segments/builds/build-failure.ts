@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '@playhead/contract/errors';
 import { PermanentFailure } from '../../../jobs/run-attempt.ts';
 
+/** The reason of a build that ended without one of its own. */
+export const CUT_OFF = 'The build was cut off.';
 const UNKNOWN = 'Something went wrong on our side.';
 
 /** Another attempt would be refused in the same words. */

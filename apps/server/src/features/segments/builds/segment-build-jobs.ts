@@ -7,7 +7,7 @@ import type { CustomerDirectory } from '../../../platform/customers/customer-dir
 import type { Engine } from '../../../platform/engine/engine.ts';
 import { isMetadataUnavailable } from '../../../platform/metadata/metadata-error.ts';
 import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
-import { isPermanentFailure, reasonOf } from './build-failure.ts';
+import { CUT_OFF, isPermanentFailure, reasonOf } from './build-failure.ts';
 import { buildMembers } from './build-members.ts';
 import {
   buildsInUse,
@@ -84,6 +84,10 @@ export function createSegmentBuildJobs(
         if (isPermanent || attempt >= retry.attempts) await giveUp(segment, reasonOf(error));
         throw isPermanent ? new PermanentFailure(reasonOf(error), { cause: error }) : error;
       }
+    },
+    async quarantined({ customerId, segmentId: id, wanted }) {
+      const segment = await findActive(db, { customerId, id });
+      if (segment?.wantedBuild === wanted) await giveUp(segment, CUT_OFF);
     },
   });
 

@@ -117,7 +117,6 @@ test('F20: a build that killed two servers is not tried a third time, and is tol
     const sql = `SELECT 1 FROM pgboss.job WHERE state = 'failed' AND data -> 'payload' ->> 'segmentId' = $1`;
     return (await app.metadata.pool.query(sql, [id])).rows.length > 0;
   });
-  await app.segments.reconcile();
   const { data: failed } = await app.call(bianca, 'GET', `segments/${id}`);
   expect(failed).toMatchObject({ state: 'failed', reason: 'The build was cut off.', viewers: null });
   await app.call(bianca, 'POST', `segments/${id}/rebuild`);

@@ -1,6 +1,7 @@
 import { localDateOf } from '@playhead/domain/periods';
 import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../../../jobs/define-job.ts';
+import { CUT_OFF } from './build-failure.ts';
 import { listWanted } from './build-store.ts';
 import { isRefreshed } from './refresh.ts';
 import type { SegmentBuildJobs, SegmentJobsDeps } from './segment-build-jobs.ts';
@@ -10,7 +11,6 @@ import { sweepAbandoned, sweepUploads } from '../uploads/sweep-uploads.ts';
 /** The day that has ended has its late sessions by then. */
 const REFRESH_HOUR = 3;
 const HOUR_MS = 3_600_000;
-const CUT_OFF = 'The build was cut off.';
 
 const RefreshPayload = z.object({ customerId: z.number().int(), day: z.string() });
 
