@@ -131,6 +131,21 @@ describe('a stop', () => {
     expect(pid()).toBeUndefined();
     await expect(admitting).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
+
+  it('while a crashed engine starts again leaves it stopped', async () => {
+    const dataDir = await directory();
+    const { engine, server } = await openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger });
+    cleanups.push(() => engine.stop());
+    const startsAgain = new Promise<void>((resolve) => {
+      server.onChange(() => {
+        if (server.state() === 'starting') resolve();
+      });
+    });
+    process.kill(pidOf(server.pid()), 'SIGKILL');
+    await startsAgain;
+    await engine.stop();
+    expect([engine.state(), server.pid()]).toEqual(['stopped', undefined]);
+  });
 });
 
 describe('F4: an engine killed with -9 under load', () => {

@@ -55,6 +55,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     });
     const readyAt = performance.now();
     current.access = options.accessAt(port);
+    // A stop or restart that came meanwhile ends this process as soon as it has started.
+    if (ending) return;
     state.set('ready');
     logger.info({ event: 'engine.ready', pid, port, ms: Math.round(readyAt - started) }, 'analytics engine ready');
     void current.process.exited.then((reason) => {
