@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { SegmentVersion } from '@playhead/contract/http/segments';
 import type { WireOf } from '@playhead/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import {
   AURORA,
   BOREALIS,
@@ -12,6 +14,8 @@ import {
   startSegmentApp,
   until,
 } from './test-segment-app.ts';
+import { sweepUnused } from './uploads/sweep-uploads.ts';
+import { createUploads } from './uploads/upload-ids.ts';
 
 let app: SegmentApp;
 let ada: Who;
@@ -321,6 +325,36 @@ describe('uploaded ids', () => {
     await app.set({ segment_upload_quota: 2 });
     expect((await upload(ada, 'v6')).error.code).toBe('upload_quota_exceeded');
     expect((await upload(bianca, 'v6')).data).toMatchObject({ viewers: 1 });
+    await app.set({ segment_upload_quota: 50_000_000 });
+  });
+
+  test('two servers that take a list each at once keep to the quota together', async () => {
+    const { db } = app.metadata;
+    const { engine } = app.engine;
+    const now = () => app.clock.now;
+    await sweepUnused({ db, engine }, { customerId: BOREALIS, before: now() });
+    const { rows } = await app.metadata.pool.query<{ n: string }>(
+      'SELECT coalesce(sum(rows), 0) AS n FROM segment_uploads WHERE customer_id = $1',
+      [BOREALIS],
+    );
+    await app.set({ segment_upload_quota: Number(rows[0]?.n) + 4 });
+    const signal = new AbortController().signal;
+    const take = () => {
+      const reads = Promise.withResolvers<void>();
+      const list = new Readable({ read: () => reads.resolve() });
+      const uploadIds = createUploads({ db, engine, customers: createCustomerDirectory({ db, now }), now });
+      const taken = uploadIds({ author: bianca, identity: 'viewer', body: list, signal });
+      return { reads: reads.promise, list, taken };
+    };
+    const servers = [take(), take()];
+    for (const { reads } of servers) await reads;
+    for (const { list } of servers) list.push('v1\nv2\nv3\n');
+    for (const { list } of servers) list.push(null);
+    const outcomes = await Promise.allSettled(servers.map(({ taken }) => taken));
+    expect(outcomes.toSorted((a, b) => byText(a.status, b.status))).toEqual([
+      { status: 'fulfilled', value: expect.objectContaining({ viewers: 3 }) },
+      { status: 'rejected', reason: expect.objectContaining({ code: 'upload_quota_exceeded' }) },
+    ]);
     await app.set({ segment_upload_quota: 50_000_000 });
   });
 

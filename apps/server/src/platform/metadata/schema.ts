@@ -322,7 +322,7 @@ export const segmentUploads = pgTable('segment_uploads', {
   state: text({ enum: ['writing', 'complete'] })
     .notNull()
     .default('complete'),
-  /** Viewers it holds in the engine. */
+  /** Viewers it holds in the engine; while it is written, those that are reserved for it. */
   rows: bigint({ mode: 'number' }).notNull().default(0),
 });
 

@@ -19,7 +19,7 @@ import { type Author, refuseLocked, type SaveDeps } from '../save-segment.ts';
 import { segmentContextOf, segmentRulesOf } from '../segment-rules.ts';
 import { spoolBody } from './spool-body.ts';
 import { deleteUpload } from './sweep-uploads.ts';
-import { beginUpload, completeUpload } from './upload-store.ts';
+import { completeUpload } from './upload-store.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 
 const UNMATCHED_SAMPLE = 20;
@@ -60,30 +60,32 @@ export function createUploads(deps: UploadDeps): UploadIds {
     busy.add(customerId);
     try {
       const context = segmentContextOf(customer, { now: deps.now(), segments: new Map() });
+      const uploadId = randomUUID();
       const uploadQuota = createUploadQuota(deps, {
         customerId,
+        uploadId,
         quota: segmentRulesOf(customer).uploadQuota,
         viewers: withViewerLabel('viewers', viewerLabelOf(customer)),
       });
-      return await takeList(deps, { ...upload, context, uploadQuota });
+      return await takeList(deps, { ...upload, uploadId, context, uploadQuota });
     } finally {
       busy.delete(customerId);
     }
   };
 }
 
-type AdmittedUpload = Upload & { context: SegmentContext; uploadQuota: UploadQuota };
+type AdmittedUpload = Upload & { uploadId: string; context: SegmentContext; uploadQuota: UploadQuota };
 
 async function takeList(deps: UploadDeps, upload: AdmittedUpload): Promise<UploadReport> {
   const { customerId, userId } = upload.author;
   const { db } = deps;
-  const uploadId = randomUUID();
-  await upload.uploadQuota.take(0);
+  const { uploadId, uploadQuota } = upload;
+  await uploadQuota.check();
   const spooled = await spoolBody(upload.body);
   const seconds = matchingSeconds(spooled.bytes);
   const late = AbortSignal.timeout(1000 * seconds);
   try {
-    await beginUpload(db, {
+    await uploadQuota.begin({
       id: uploadId,
       customerId,
       createdBy: userId,
@@ -91,7 +93,7 @@ async function takeList(deps: UploadDeps, upload: AdmittedUpload): Promise<Uploa
       createdAt: deps.now(),
     });
     const signal = AbortSignal.any([upload.signal, late]);
-    const report = await matchIds(deps, { ...upload, signal, uploadId, lines: spooled.read() });
+    const report = await matchIds(deps, { ...upload, signal, lines: spooled.read() });
     if (!(await completeUpload(db, report))) throw new Error('the record of the upload is gone');
     return report;
   } catch (error) {
@@ -109,7 +111,7 @@ function matchingSeconds(bytes: number): number {
 
 async function matchIds(
   { engine }: UploadDeps,
-  upload: AdmittedUpload & { uploadId: string; lines: AsyncIterable<Uint8Array> },
+  upload: AdmittedUpload & { lines: AsyncIterable<Uint8Array> },
 ): Promise<UploadReport> {
   const { context, identity, uploadId, signal, uploadQuota } = upload;
   const { customerId } = upload.author;

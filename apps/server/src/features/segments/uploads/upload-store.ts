@@ -1,14 +1,20 @@
 import type { UploadReport } from '@playhead/contract/http/segments';
-import { and, asc, count, eq, lt, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, lt, ne, sql, sum } from 'drizzle-orm';
 import type { DatabaseConnection } from '../../../platform/metadata/metadata.ts';
 import { segments, segmentUploads } from '../../../platform/metadata/schema.ts';
 
+export type UploadRecord = Omit<typeof segmentUploads.$inferInsert, 'state' | 'report' | 'rows'>;
+
 /** Before the first row: what a killed server leaves in the engine is found by it. */
-export async function beginUpload(
-  db: DatabaseConnection,
-  record: Omit<typeof segmentUploads.$inferInsert, 'state' | 'report' | 'rows'>,
-): Promise<void> {
+export async function beginUpload(db: DatabaseConnection, record: UploadRecord): Promise<void> {
   await db.insert(segmentUploads).values({ ...record, state: 'writing' });
+}
+
+export async function reserveRows(
+  db: DatabaseConnection,
+  { uploadId, rows }: { uploadId: string; rows: number },
+): Promise<void> {
+  await db.update(segmentUploads).set({ rows }).where(eq(segmentUploads.id, uploadId));
 }
 
 /** False when the record was swept meanwhile. */
@@ -23,12 +29,12 @@ export async function completeUpload(db: DatabaseConnection, report: UploadRepor
 
 export async function measureUploads(
   db: DatabaseConnection,
-  customerId: number,
+  { customerId, except }: { customerId: number; except: string },
 ): Promise<{ uploads: number; rows: number }> {
   const [row] = await db
     .select({ uploads: count(), rows: sum(segmentUploads.rows) })
     .from(segmentUploads)
-    .where(eq(segmentUploads.customerId, customerId));
+    .where(and(eq(segmentUploads.customerId, customerId), ne(segmentUploads.id, except)));
   return { uploads: row?.uploads ?? 0, rows: Number(row?.rows ?? 0) };
 }
 
