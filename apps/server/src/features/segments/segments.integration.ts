@@ -423,17 +423,20 @@ describe('changing', () => {
     const house = await app.make(ada, body('House', {}, { existing_segments: madeOf([base]) }));
     const filterStr = JSON.stringify({ segment: [{ op: 'is_equal_to', value: base.segment_id }] });
     const views = [new URLSearchParams({ filterStr }).toString(), `filterStr=${base.segment_id}9`, 'period=x'];
+    const customer = JSON.stringify({ id: AURORA });
     for (const search of views) {
-      const payload = {
-        data: { filter: JSON.stringify({ page: 'overview_page', search }), customer: JSON.stringify({ id: AURORA }) },
-      };
+      const payload = { data: { filter: JSON.stringify({ page: 'overview_page', search }), customer } };
       expect((await app.call(ada, 'POST', 'share-links', payload)).status).toBe(200);
     }
-    expect((await app.call(ada, 'GET', `segments/${base.segment_id}/uses`)).data).toEqual({
-      segments: [{ segment_id: house.segment_id, segment_name: 'House' }],
-      private_segments: 0,
-      share_links: 1,
-    });
+    const uses = async () => (await app.call(ada, 'GET', `segments/${base.segment_id}/uses`)).data;
+    const segments = [{ segment_id: house.segment_id, segment_name: 'House' }];
+    expect(await uses()).toEqual({ segments, private_segments: 0, share_links: 1 });
+    // More than are read at once.
+    const copies = `INSERT INTO share_links (code, customer_id, created_on, view_sha256, filter, customer)
+      SELECT 'copyOfAView' || n, customer_id, created_on, n, filter, customer FROM share_links, generate_series(1000, 1249) n
+      WHERE strpos(filter, $1) > 0 AND strpos(filter, $1 || '9') = 0`;
+    await app.metadata.pool.query(copies, [base.segment_id]);
+    expect(await uses()).toEqual({ segments, private_segments: 0, share_links: 251 });
   });
 
   test('the last 50 versions are kept, and of large ones 8 MB', async () => {
