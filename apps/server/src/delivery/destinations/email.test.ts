@@ -2,6 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailTarget } from '@playhead/contract/http/deliveries/deliveries';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEmailDestination } from './email.ts';
@@ -155,9 +158,12 @@ describe('e-mail', () => {
     try {
       const leaving = new AbortController();
       const carrier = createSmtpCarrier({ url: peer.url, idleMs: 20_000 });
-      const delivering = emailBy(carrier).deliver(target, shipmentOf('x'), leaving.signal);
-      await peer.silent;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const content = Readable.from(['x'], { objectMode: false });
+      const shipment = shipmentOf('x', { open: () => content });
+      const delivering = emailBy(carrier).deliver(target, shipment, leaving.signal);
+      await Promise.all([peer.silent, finished(content)]);
+      // In its buffers all of it is on the way before the server has agreed to anything.
+      for (let turn = 0; turn < 100; turn += 1) await nextTurn();
       leaving.abort();
       expect(await delivering).toEqual({ state: 'temporary', reason: 'The delivery was cancelled.' });
     } finally {
