@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { PoolConfig } from 'pg';
+import { KEEP_ALIVE } from '../platform/metadata/keep-alive.ts';
 import type { Logger } from '../platform/process/logger.ts';
 
 const CONNECTIONS = 4;
@@ -10,8 +11,6 @@ const SUPERVISE_SECONDS = 10;
  * locks is 30 s. The database finishes a longer statement (a migration, an index build) all the same, and the next look finds it done.
  */
 const QUERY_LIMIT_MS = 60_000;
-/** The same for a connection whose statement has arrived or that runs none. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
 
 export function createQueue({
   url,
@@ -29,8 +28,7 @@ export function createQueue({
     max: CONNECTIONS,
     application_name: 'playhead-jobs',
     query_timeout: queryLimitMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...KEEP_ALIVE,
   } satisfies PoolConfig;
   const boss = new PgBoss({
     // Also what the types do not list reaches its pool.

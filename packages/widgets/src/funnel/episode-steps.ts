@@ -5,8 +5,7 @@ import type { DataPointTarget, TooltipModel } from '../chart/picture.ts';
 import type { WidgetInput } from '../definition.ts';
 import { textCell } from '../values/result-shape.ts';
 import { usualWords, type ViewerWords } from '../viewer-words.ts';
-
-const EPISODE = 'customer_view.episode';
+import { EPISODE } from './funnel-table.ts';
 
 export interface EpisodeStep {
   readonly step: number;

@@ -1,7 +1,7 @@
 import type { TableModel, WidgetInput } from '../definition.ts';
 import { columnOf, visibleFields } from '../values/result-shape.ts';
 
-const EPISODE = 'customer_view.episode';
+export const EPISODE = 'customer_view.episode';
 
 /** Names first: the step's number is the order of the rows. */
 export function funnelTable(input: WidgetInput): TableModel {

@@ -4,12 +4,10 @@ import type { shareReport as shareRoute } from '@playhead/contract/http/reports'
 import type { BodyOf, ReplyOf } from '@playhead/contract/route';
 import { isEmailAddress } from '@playhead/domain/deliveries';
 import { shareLink } from '@playhead/domain/pages';
-import { and, asc, eq } from 'drizzle-orm';
 import type { SendLetter } from '../../delivery/letters.ts';
 import type { Session } from '../../http/session.ts';
-import { isPerson } from '../../platform/customers/customer-users.ts';
+import { listAddresses } from '../../platform/customers/customer-users.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
-import { memberships, users } from '../../platform/metadata/schema.ts';
 import type { ReportRow } from './store.ts';
 
 export interface ShareDeps {
@@ -62,15 +60,9 @@ async function findBase(
   return known.find((url) => URL.canParse(url) && new URL(url).origin === origin) ?? fallback;
 }
 
-/** RPT-017: valid addresses of the customer's active users, each once: a user of the host may have that of another user. */
+/** RPT-017: the valid ones. */
 export async function listReceivers(db: Database, customerId: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active'), isPerson))
-    .orderBy(asc(users.email));
-  return rows.map(({ email }) => email).filter(isEmailAddress);
+  return (await listAddresses(db, customerId)).filter(isEmailAddress);
 }
 
 /** An address of another company and one that does not exist are refused in the same words. */

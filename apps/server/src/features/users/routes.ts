@@ -2,10 +2,11 @@ import { type UserInfo, userInfo } from '@playhead/contract/http/account/users';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import type { Customer, CustomerDirectory } from '../../platform/customers/customer-directory.ts';
+import { listAddresses } from '../../platform/customers/customer-users.ts';
 import type { EmbedOrigins } from '../../platform/customers/embed-origins.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { DataSpan } from './data-span.ts';
-import { isSamplingOn, listColleagues } from './store.ts';
+import { isSamplingOn } from './store.ts';
 import { userInfoOf } from './user-info.ts';
 
 export interface UsersDeps {
@@ -24,7 +25,7 @@ export function registerUsers(registrar: Registrar, deps: UsersDeps): void {
   registrar.handle(userInfo, async ({ session }) => {
     const [customer, colleagues, samplingOn, segments] = await Promise.all([
       customers.find(session.customerId),
-      listColleagues(db, session.customerId),
+      listAddresses(db, session.customerId),
       isSamplingOn(db, session),
       segmentNames(session),
     ]);

@@ -27,6 +27,17 @@ export async function listCustomerUsers(db: DatabaseConnection, customerId: numb
   return rows.map(shownUser);
 }
 
+/** RPT-017: of the customer's active users, each once: a user of the host may have the address of another user. */
+export async function listAddresses(db: DatabaseConnection, customerId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectDistinct({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.customerId, customerId), eq(users.status, 'active'), isPerson))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
+}
+
 function shownUser({ user, permissions }: MemberRow): CustomerUser {
   return {
     userId: user.id,

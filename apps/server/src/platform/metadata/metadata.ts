@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { type MetadataState, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Logger } from '../process/logger.ts';
+import { KEEP_ALIVE } from './keep-alive.ts';
 import { isMetadataUnavailable } from './metadata-error.ts';
 import { migrate } from './migrate.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
@@ -13,8 +14,6 @@ const POOL_SIZE = 20;
 const KEPT_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** F6: the host may be lost without closing its connections. A waiting query has its limit; this finds the ones without a query. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
 const PROBE_INTERVAL_MS = 5_000;
 const DRAIN_TIMEOUT_MS = 5_000;
 
@@ -149,8 +148,7 @@ function openPool({ url, logger, queryLimitMs }: { url: string; logger: Logger; 
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: queryLimitMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...KEEP_ALIVE,
     application_name: 'playhead',
   });
   // Without a listener, an idle connection that breaks would end the process.

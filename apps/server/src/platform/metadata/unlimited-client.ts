@@ -1,11 +1,12 @@
 import { Client, type Pool } from 'pg';
+import { KEEP_ALIVE } from './keep-alive.ts';
 
 /** Outside the pool, which ends statements after half a minute: a migration, a backup or a restore takes as long as there are rows. */
 export async function connectWithoutTimeouts({ options }: Pool, name: string): Promise<Client> {
   const client = new Client({
     connectionString: options.connectionString,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: name,
   });
   // The waiting query fails when a connection breaks; without a listener the process would end.
