@@ -72,6 +72,7 @@ async function fireWhenComplete(deps: FireDeps, customer: WaitingCustomer): Prom
 async function fireDuePlans(deps: FireDeps, which: (now: Date) => SQL | undefined): Promise<void> {
   const { db, now, logger, stopping } = deps;
   const remaining: string[] = [];
+  const failures: { id: string; error: unknown }[] = [];
   for (let isLast = false; !isLast;) {
     const at = now();
     const page = await readDuePlans(db, { now: at, which: which(at), except: remaining });
@@ -82,12 +83,17 @@ async function fireDuePlans(deps: FireDeps, which: (now: Date) => SQL | undefine
         if (!hasFired) remaining.push(id);
       } catch (error) {
         // One plan that cannot fire must not keep the others from it.
-        logger.error({ event: 'plans.not_fired', planId: id, err: error }, 'a plan could not fire');
+        failures.push({ id, error });
         remaining.push(id);
       }
     }
     isLast = page.isLast;
   }
+  const [first] = failures;
+  if (first === undefined) return;
+  // One line, also where a full disk keeps thousands from firing every second.
+  const fields = { event: 'plans.not_fired', plans: failures.length, planId: first.id, err: first.error };
+  logger.error(fields, 'plans could not fire');
 }
 
 /** reliability.md 1.4: run, job and the next time in one transaction; another process skips the locked row. False when it has nothing to do. */

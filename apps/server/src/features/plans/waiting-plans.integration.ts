@@ -3,6 +3,7 @@ import { startSmtpPeer } from '../../delivery/destinations/test-smtp-peer.ts';
 import { startDeliveryMetadata } from '../../delivery/test-delivery-stage.ts';
 import { deliveryPlans } from '../../platform/metadata/schema.ts';
 import type { TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { fireReadyPlans } from './fire-plans.ts';
 import { startPlanClock } from './plan-clock.ts';
 import { PLANS, type PlansApp, startPlansApp, wire } from './test-plans-app.ts';
 
@@ -84,6 +85,14 @@ describe('a pass over the due plans', () => {
     );
     await app.fire();
     expect(await fired(app)).toEqual([AURORA]);
+  });
+
+  test('many plans that cannot fire are one line of the log', async () => {
+    const app = await appWith({ customerId: AURORA, plans: MANY, at: BEFORE, cron: 'unreadable' });
+    const lines: unknown[] = [];
+    const logger = { ...app.firing.logger, error: (fields: object) => void lines.push(fields) };
+    await fireReadyPlans({ ...app.firing, logger });
+    expect(lines).toEqual([expect.objectContaining({ event: 'plans.not_fired', plans: MANY })]);
   });
 
   test('customers take turns', async () => {
