@@ -191,8 +191,7 @@ describe('the embedded PostgreSQL', () => {
   it('F7: an orphan is adopted: same postmaster, nothing lost, restarted when it dies, none after stop', async () => {
     const first = await startProcess();
     await first.acknowledged(200);
-    for (const pid of watchdogs()) process.kill(pid, 'SIGKILL');
-    await until('the watchdog is gone', () => watchdogs().length === 0);
+    await endWatchdogs();
     await first.kill();
     const [orphan] = postmasters();
     const metadata = await open();
@@ -243,6 +242,7 @@ describe('the embedded PostgreSQL', () => {
   it('F7: lock files whose number now belongs to another process do not stop the next start', async () => {
     const first = await startProcess();
     await first.acknowledged(10);
+    await endWatchdogs();
     const pids = postmasters();
     await first.kill();
     for (const pid of pids) process.kill(pid, 'SIGKILL');
@@ -341,6 +341,12 @@ function watchdogs(): readonly number[] {
     const line = commandLine(pid);
     return line.includes('playhead-watchdog') && targets.some((target) => line.includes(target));
   });
+}
+
+/** A watchdog that is quick shuts PostgreSQL down cleanly, which removes its lock files. */
+async function endWatchdogs(): Promise<void> {
+  for (const pid of watchdogs()) process.kill(pid, 'SIGKILL');
+  await until('the watchdog is gone', () => watchdogs().length === 0);
 }
 
 interface Surroundings {
