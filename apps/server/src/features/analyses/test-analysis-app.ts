@@ -31,6 +31,7 @@ function customerOf(id: number): Customer {
     features: [],
     widgets: id === customersOf.items ? ['ama', 'category_benchmark'] : [],
     settings: { sitting_gap_minutes: id === customersOf.sittings ? 20 : 'damaged' },
+    featuresIssuedAt: null,
     createdAt: now,
   };
 }

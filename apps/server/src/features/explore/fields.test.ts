@@ -17,6 +17,7 @@ const customer: Customer = {
   features: [],
   widgets: [],
   settings: { viewer_label: 'Member' },
+  featuresIssuedAt: null,
   createdAt: new Date(0),
 };
 const listed = listExploreFields({ customer, rights: fieldRights, tags: ['plan'], filterOf: fieldOf });

@@ -16,6 +16,7 @@ function customerWith(changes: Partial<Customer> = {}): Customer {
     features: [],
     widgets: [],
     settings: {},
+    featuresIssuedAt: null,
     createdAt: new Date(0),
     ...changes,
   };

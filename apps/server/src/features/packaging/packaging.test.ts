@@ -13,6 +13,7 @@ const customer = {
   features: [],
   widgets: ['ama'],
   settings: {},
+  featuresIssuedAt: null,
   createdAt: new Date('2026-11-10T12:00:00Z'),
 };
 

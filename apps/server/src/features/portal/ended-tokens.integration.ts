@@ -1,3 +1,5 @@
+import { packageFeatures } from '@playhead/contract/http/administration/packaging';
+import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -5,8 +7,10 @@ import { changeUser } from '../../commands/customer/user-change.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
 import { createRegistrar } from '../../http/registrar.ts';
 import { createAuditLog } from '../../platform/audit/audit-log.ts';
+import { hasFeature } from '../../platform/customers/package-features.ts';
 import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { customers } from '../../platform/metadata/schema.ts';
 import { silentLogger, startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { hashPassword } from '../../platform/tokens/password.ts';
 import { createTokens } from '../../platform/tokens/tokens.ts';
@@ -77,15 +81,21 @@ async function permissionsOf(token: string) {
   return { permissions: data?.permissions, error: errors?.[0].code };
 }
 
-function hostToken(permissions: readonly string[]): Promise<string> {
+function hostToken(permissions: readonly string[], others: object = {}): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000);
-  const claims = { iss: ISSUER, aud: AUDIENCE, sub: 'host-7', customer: AURORA, permissions, iat, exp: iat + 600 };
+  const rights = { customer: AURORA, permissions };
+  const claims = { iss: ISSUER, aud: AUDIENCE, sub: 'host-7', ...rights, iat, exp: iat + 600, ...others };
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET));
 }
 
 const ofHostUser = `user_id = (SELECT id FROM users WHERE external_id = 'host-7')`;
 const storedOfHostUser = async () =>
   (await metadata.pool.query<object>(`SELECT permissions FROM memberships WHERE ${ofHostUser}`)).rows;
+
+async function storedFeatures(): Promise<readonly string[]> {
+  const [customer] = await metadata.db.select().from(customers).where(eq(customers.id, AURORA));
+  return customer === undefined ? ['no customer'] : packageFeatures.filter((feature) => hasFeature(customer, feature));
+}
 
 test('attack 13: a token that was revoked a moment ago is neither renewed nor switched', async () => {
   await addUser(olga, [AURORA, BOREALIS]);
@@ -108,6 +118,41 @@ test('attack 13: a token of a host that has ended changes neither rights nor mem
   now = new Date(now.getTime() + 1_000);
   expect((await permissionsOf(stolen)).error).toBe('not_signed_in');
   expect(await storedOfHostUser()).toEqual([]);
+});
+
+test('an older token of a host that still works does not overwrite what a newer one said', async () => {
+  const before = { name: 'Zoe', features: ['ads'] };
+  const older = await hostToken(['ci_admin_permission'], before);
+  const undated = await hostToken(['ci_export_permission'], { iat: undefined, name: 'Undated' });
+  expect((await permissionsOf(older)).permissions).toEqual(['ci_admin_permission']);
+  now = new Date(now.getTime() + 60_000);
+  const newer = await hostToken([], { name: 'Zoe', features: [] });
+  expect((await permissionsOf(newer)).permissions).toEqual([]);
+  now = new Date(now.getTime() + 1_000);
+  expect((await permissionsOf(older)).permissions).toEqual(['ci_admin_permission']);
+  expect([await storedOfHostUser(), await storedFeatures()]).toEqual([[{ permissions: [] }], []]);
+  // A host that gives its tokens no time is followed as they come.
+  expect((await permissionsOf(undated)).permissions).toEqual(['ci_export_permission']);
+  expect(await storedOfHostUser()).toEqual([{ permissions: ['ci_export_permission'] }]);
+});
+
+test('a token whose time is to come does not outrank the next ones', async () => {
+  const iat = Math.floor(now.getTime() / 1000) + 86_400;
+  await permissionsOf(await hostToken(['ci_admin_permission'], { iat }));
+  now = new Date(now.getTime() + 60_000);
+  await permissionsOf(await hostToken([]));
+  expect(await storedOfHostUser()).toEqual([{ permissions: [] }]);
+});
+
+test('an older token changes nothing where the newer one said the same as was stored', async () => {
+  await permissionsOf(await hostToken([], { features: [] }));
+  const older = await hostToken(['ci_admin_permission'], { features: ['ads'] });
+  now = new Date(now.getTime() + 60_000);
+  await permissionsOf(await hostToken([], { features: [] }));
+  await permissionsOf(older);
+  expect([await storedOfHostUser(), await storedFeatures()]).toEqual([[{ permissions: [] }], []]);
+  const { rows } = await metadata.pool.query("SELECT 1 FROM audit_log WHERE action = 'users.fromHost'");
+  expect(rows).toHaveLength(1);
 });
 
 test('a user is found whose address others had before, who have been removed since', async () => {

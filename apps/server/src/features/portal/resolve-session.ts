@@ -10,12 +10,21 @@ import type { TokenClaims } from '../../platform/tokens/tokens.ts';
 import { mayEnter } from './demo-users-rule.ts';
 import type { PortalDeps } from './portal-deps.ts';
 import { PROVIDER_PREFIX } from './provider/provider-claims.ts';
-import { findHostUser, findMember, type HostUser, type KnownUser, type Member, saveHostUser } from './store.ts';
+import {
+  findHostUser,
+  findMember,
+  type HostUser,
+  isOlder,
+  type KnownUser,
+  type Member,
+  saveHostUser,
+} from './store.ts';
 
 /** Attack 13: a right that is taken away is gone after a second at the latest. */
 const FRESH_MS = 1_000;
 const REMEMBERED = 10_000;
 const MAX_BYTES = 16 * 1024 ** 2;
+const CLOCKS_DIFFER_MS = 60_000;
 const RESERVED = [PROVIDER_PREFIX, SERVICE_PREFIX];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -92,37 +101,49 @@ async function portalMember(deps: PortalDeps, claims: TokenClaims): Promise<Memb
 async function hostMember(deps: PortalDeps, claims: TokenClaims): Promise<Member | undefined> {
   // Users of the provider and of service tokens are not the host's, whatever its tokens say.
   if (RESERVED.some((prefix) => claims.subject.startsWith(prefix))) return undefined;
-  const host = hostUser(claims);
+  const host = hostUser(claims, deps.now());
   const key = { externalId: host.externalId, customerId: host.customerId, signInId: claims.signIn.id };
   const known = await findMember(deps.db, key);
   const user = known ?? (await findHostUser(deps.db, key));
   // What the host said in a token that has ended is out of date.
   if (user !== undefined && !isOpen(deps, user, claims)) return undefined;
-  if (known !== undefined) await followFeatures(deps, claims, host.email);
-  if (known !== undefined && agrees(known, host)) return known;
-  try {
-    await saveHostUser(deps.db, host);
-  } catch (error) {
+  if (known !== undefined) await followFeatures(deps, claims, host);
+  if (known !== undefined && isTakenIn(known, host)) return known;
+  const isSaved = await saveHostUser(deps.db, host).catch((error: unknown) => {
     if (isMissingReference(error)) throw new AppError('not_signed_in', {}, { cause: error });
     throw error;
-  }
-  const { email: actor, customerId, permissions } = host;
-  const detail = permissions === undefined ? {} : { permissions, before: known?.permissions ?? [] };
-  await deps.audit.record({ actor, action: 'users.fromHost', customerId, target: host.externalId, detail });
-  await followFeatures(deps, claims, actor);
+  });
+  if (isSaved && !(known !== undefined && agrees(known, host))) await recordHostUser(deps, host, known);
+  if (known === undefined) await followFeatures(deps, claims, host);
   return findMember(deps.db, key);
 }
 
-async function followFeatures({ db }: PortalDeps, claims: TokenClaims, actor: string): Promise<void> {
-  const { customerId, features } = claims;
+/** Stored, or out of date: a token issued later has described the user. */
+function isTakenIn(known: Member, host: HostUser): boolean {
+  if (isOlder(host, known)) return true;
+  const isRecorded = host.issuedAt === undefined || known.claimsIssuedAt?.getTime() === host.issuedAt.getTime();
+  return isRecorded && agrees(known, host);
+}
+
+async function recordHostUser({ audit }: PortalDeps, host: HostUser, known: Member | undefined): Promise<void> {
+  const { email: actor, customerId, permissions, externalId: target } = host;
+  const detail = permissions === undefined ? {} : { permissions, before: known?.permissions ?? [] };
+  await audit.record({ actor, action: 'users.fromHost', customerId, target, detail });
+}
+
+async function followFeatures({ db }: PortalDeps, { features }: TokenClaims, host: HostUser): Promise<void> {
   if (features === undefined) return;
-  const hasChanged = await db.transaction((tx) => applyFeatures(tx, { customerId, features, actor }));
+  const { customerId, email: actor, issuedAt } = host;
+  const hasChanged = await db.transaction((tx) => applyFeatures(tx, { customerId, features, actor, issuedAt }));
   if (hasChanged) noteCustomerChange();
 }
 
-function hostUser({ subject, email, fullName, customerId, permissions }: TokenClaims): HostUser {
+function hostUser({ subject, email, fullName, customerId, permissions, signIn }: TokenClaims, now: Date): HostUser {
   const address = (email ?? subject).toLowerCase();
-  return { externalId: subject, email: address, fullName: fullName ?? address, customerId, permissions };
+  const age = now.getTime() - signIn.startedAt.getTime();
+  // A time to come, believed once, would outrank all tokens until then.
+  const issuedAt = age > -CLOCKS_DIFFER_MS && signIn.startedAt.getTime() > 0 ? signIn.startedAt : undefined;
+  return { externalId: subject, email: address, fullName: fullName ?? address, customerId, permissions, issuedAt };
 }
 
 function agrees({ user, permissions }: Member, host: HostUser): boolean {

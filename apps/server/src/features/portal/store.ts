@@ -18,6 +18,8 @@ export interface KnownUser {
 
 export interface Member extends KnownUser {
   permissions: readonly Permission[];
+  /** When the host's token was issued that last described the member. */
+  claimsIssuedAt: Date | null;
 }
 
 /** More users with one address than customers share. */
@@ -64,13 +66,19 @@ export async function findMember(
 ): Promise<Member | undefined> {
   const who = 'userId' in key ? eq(users.id, key.userId) : eq(users.externalId, key.externalId);
   const [row] = await db
-    .select({ user: users, permissions: memberships.permissions, ended: endedSignIns.id })
+    .select({ user: users, membership: memberships, ended: endedSignIns.id })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(endedSignIns, eq(endedSignIns.id, key.signInId))
     .where(and(who, eq(memberships.customerId, key.customerId)));
   if (row === undefined) return undefined;
-  return { user: row.user, permissions: row.permissions.filter(isPermission), signInEnded: row.ended !== null };
+  const { permissions, claimsIssuedAt } = row.membership;
+  return {
+    user: row.user,
+    permissions: permissions.filter(isPermission),
+    claimsIssuedAt,
+    signInEnded: row.ended !== null,
+  };
 }
 
 /** A member of any customer, or of none. */
@@ -92,27 +100,38 @@ export interface HostUser {
   fullName: string;
   customerId: number;
   permissions: readonly Permission[] | undefined;
+  /** Tokens without it are taken as they come. */
+  issuedAt: Date | undefined;
 }
 
-/** Makes or renews a host's user and the membership the host vouches for; rights it does not mention stay. */
-export async function saveHostUser(db: Database, host: HostUser): Promise<void> {
-  const { externalId, email, fullName, customerId } = host;
-  await db.transaction(async (tx) => {
-    const [user] = await tx
-      .insert(users)
-      .values({ externalId, email, fullName })
-      .onConflictDoUpdate({ target: users.externalId, set: { email, fullName } })
-      .returning({ id: users.id });
+/**
+ * Makes or renews a host's user and the membership the host vouches for; rights it does not mention stay. False when a token issued
+ * later has described the member in the meantime: nothing is changed.
+ */
+export async function saveHostUser(db: Database, host: HostUser): Promise<boolean> {
+  const { externalId, email, fullName, customerId, issuedAt } = host;
+  return db.transaction(async (tx) => {
+    await tx.insert(users).values({ externalId, email, fullName }).onConflictDoNothing({ target: users.externalId });
+    // Held until the end: tokens of one user come one after the other.
+    const ofHost = eq(users.externalId, externalId);
+    const [user] = await tx.select({ id: users.id }).from(users).where(ofHost).for('no key update');
     if (user === undefined) throw new Error('The saved user was not returned.');
-    const permissions = [...(host.permissions ?? [])];
+    const ofMember = and(eq(memberships.userId, user.id), eq(memberships.customerId, customerId));
+    const [known] = await tx.select().from(memberships).where(ofMember);
+    if (known !== undefined && isOlder(host, known)) return false;
+    await tx.update(users).set({ email, fullName }).where(eq(users.id, user.id));
+    const permissions = [...(host.permissions ?? known?.permissions ?? [])];
+    const claims = { permissions, ...(issuedAt === undefined ? {} : { claimsIssuedAt: issuedAt }) };
     await tx
       .insert(memberships)
-      .values({ userId: user.id, customerId, permissions })
-      .onConflictDoUpdate({
-        target: [memberships.userId, memberships.customerId],
-        set: { permissions: host.permissions === undefined ? sql`${memberships.permissions}` : permissions },
-      });
+      .values({ userId: user.id, customerId, ...claims })
+      .onConflictDoUpdate({ target: [memberships.userId, memberships.customerId], set: claims });
+    return true;
   });
+}
+
+export function isOlder(host: HostUser, known: Pick<Member, 'claimsIssuedAt'>): boolean {
+  return host.issuedAt !== undefined && known.claimsIssuedAt !== null && host.issuedAt < known.claimsIssuedAt;
 }
 
 /** Remembered until the last token of the sign-in would have expired; what is older goes. */

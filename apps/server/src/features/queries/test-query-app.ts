@@ -24,6 +24,7 @@ function customer(id: number): Customer {
     features: [],
     widgets: [],
     settings: {},
+    featuresIssuedAt: null,
     createdAt: now(),
   };
 }

@@ -15,6 +15,7 @@ function customer(settings: Customer['settings']): Customer {
     features: [],
     widgets: [],
     settings,
+    featuresIssuedAt: null,
     createdAt: new Date('2026-11-01T00:00:00Z'),
   };
 }

@@ -58,6 +58,8 @@ export const customers = pgTable('customers', {
   features: jsonb().$type<readonly string[]>().notNull().default([]),
   widgets: jsonb().$type<readonly string[]>().notNull().default([]),
   settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  /** When the host's token was issued that last named the package features. */
+  featuresIssuedAt: timestamp('features_issued_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -106,6 +108,8 @@ export const memberships = pgTable(
     permissions: jsonb().$type<readonly string[]>().notNull().default([]),
     /** The claims of a provider's sign-in gave it, and the next one may end it. */
     isClaimed: boolean('claimed').notNull().default(false),
+    /** When the host's token was issued that last described this member. */
+    claimsIssuedAt: timestamp('claims_issued_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.customerId] })],
 );
