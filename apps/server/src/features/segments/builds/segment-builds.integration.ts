@@ -289,6 +289,30 @@ describe('faults', () => {
     expect((await app.settled(ada, made.segment_id)).state).toBe('ready');
   });
 
+  test('a build its queue gave up by day is told as failed within the hour', async () => {
+    const made = await app.make(ada, body('Stuck by day'));
+    const anHour = async () => {
+      await app.segments.daily[0]?.fire('');
+      await until('nothing is left to refresh', async () => {
+        const sql = `SELECT 1 FROM pgboss.job WHERE name = 'segments.refresh' AND state IN ('created', 'active')`;
+        return (await app.metadata.pool.query(sql)).rows.length === 0;
+      });
+    };
+    // The day of each customer has been refreshed.
+    await anHour();
+    await idle();
+    await app.metadata.pool.query(
+      `UPDATE pgboss.job SET state = 'failed' WHERE id = (SELECT job_id FROM segments WHERE id = $1)`,
+      [made.segment_id],
+    );
+    await app.metadata.pool.query(
+      `UPDATE segments SET state = 'rebuilding', wanted_build = builds WHERE id = $1 AND job_id IS NOT NULL`,
+      [made.segment_id],
+    );
+    await anHour();
+    expect(await read(ada, made)).toMatchObject({ state: 'failed', reason: 'The build was cut off.' });
+  });
+
   test('a build that a command wants is made also where the last one failed', async () => {
     const made = await app.make(ada, body('Undone after a failure', { series: ['Harbor'] }));
     const define = (definition: unknown) =>

@@ -19,7 +19,7 @@ export interface SegmentRefreshJobs {
   refresh(customerId: number): Promise<void>;
   /** Of one customer, or of all. */
   reconcile(customerId?: number): Promise<void>;
-  /** Creates the job of every customer whose day has ended. */
+  /** Each hour: creates the job of every customer whose day has ended, and looks after builds that ended without a word. */
   fire(): Promise<void>;
 }
 
@@ -65,6 +65,7 @@ export function createSegmentRefreshJobs(deps: SegmentJobsDeps, builds: SegmentB
       }
     }
     await sweepAbandoned(deps, now());
+    await reconcile();
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} customers were not refreshed`);
   }
 
