@@ -228,6 +228,22 @@ test('a restore leaves no job of the replaced data, which would keep the restore
   expect(own.created).toBe(true);
 });
 
+test('a restore says so when the secret of the backup is not among those of the settings', async () => {
+  const source = join(folder, 'copy');
+  const secret = (await readFile(join(source, 'secret'), 'utf8')).trim();
+  const restored = async (environment: Record<string, string>) => {
+    const config = readConfig({ PLAYHEAD_DATA: join(folder, 'elsewhere'), ...environment }, folder);
+    let output = '';
+    await restoreThere(source, { replace: true, config, write: (text) => void (output += text) });
+    return /another PLAYHEAD_SECRET\. Add that one to PLAYHEAD_SECRET_PREVIOUS/.test(output);
+  };
+  const other = 'Zk3v0PqXw9rT5yLb2NcJ8sHfGm4dQeUa';
+  expect(await restored({ PLAYHEAD_SECRET: other })).toBe(true);
+  expect(await restored({ PLAYHEAD_SECRET: other, PLAYHEAD_SECRET_PREVIOUS: secret })).toBe(false);
+  expect(await restored({ PLAYHEAD_SECRET: secret })).toBe(false);
+  expect(await restored({})).toBe(false);
+});
+
 test('loads after a restore get other numbers than those whose rows were stored during the backup', async () => {
   const row = { customer_id: 1, load_id: 4_321, session_id: 'late', viewer_key: 1, start_utc: '2026-05-01 12:00:00' };
   await stores.engine.insertRows({ table: 'sessions', rows: [row] });

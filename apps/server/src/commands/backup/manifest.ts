@@ -27,6 +27,8 @@ export const Manifest = z.object({
   }),
   sessions: z.number(),
   hasSecret: z.boolean(),
+  /** Of the secret of that time; backups of earlier versions have none. */
+  secretFingerprint: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -10,6 +10,7 @@ import { type BackupStorage, folderStorage } from './backup-storage.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Manifest, MANIFEST_FILE, newManifest, SECRET_FILE } from './manifest.ts';
+import { fingerprintOf } from './secret-fingerprint.ts';
 
 /** Unlimited in practice; Ctrl-C ends it. */
 export const NO_TIME_LIMIT_MS = 7 * 24 * 3_600_000;
@@ -47,10 +48,12 @@ export async function runBackup(options: BackupOptions): Promise<Manifest> {
   );
   const sessions = await countSessions(stores);
   write(`ClickHouse: about ${count(sessions)} sessions\n`);
-  const secret = config.secret === null ? await readFile(join(config.dataDir, 'secret'), 'utf8') : null;
-  if (secret !== null) await storage.put(SECRET_FILE, secret);
+  const hasSecret = config.secret === null;
+  const secret = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8'));
+  if (hasSecret) await storage.put(SECRET_FILE, secret);
   const createdAt = new Date().toISOString();
-  const manifest = newManifest({ version: options.version, createdAt, postgres, sessions, hasSecret: secret !== null });
+  const kept = { hasSecret, secretFingerprint: fingerprintOf(secret) };
+  const manifest = newManifest({ version: options.version, createdAt, postgres, sessions, ...kept });
   await storage.put(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
   write(`Backup complete in ${Math.ceil((performance.now() - startedAt) / 1000)} s: ${storage.name}\n`);
   write('It holds customer data and may hold the secret that signs tokens: keep it private.\n');

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BASE_DATABASE, onCluster } from '@playhead/query/schema';
 import { raiseDoubt } from '../../platform/customers/derived-doubt.ts';
@@ -9,6 +9,7 @@ import { assertWholeDump } from './check-dump.ts';
 import { assertSameMigrations, loadPostgres } from './load-postgres.ts';
 import { Manifest, MANIFEST_FILE, SECRET_FILE } from './manifest.ts';
 import { type BackupOptions, contextOf, count, NO_TIME_LIMIT_MS, openStorage } from './run-backup.ts';
+import { fingerprintOf } from './secret-fingerprint.ts';
 
 export type RestoreOptions = Omit<BackupOptions, 'version'> & {
   /** Removes existing data. */
@@ -44,6 +45,18 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
     await writeFile(join(config.dataDir, 'secret'), restoredSecret, { mode: 0o600, flush: true });
   }
   write(`Restored ${ids.length === 1 ? '1 customer' : `${ids.length} customers`}, as of ${manifest.createdAt}.\n`);
+  if (restoredSecret === null) await warnOfOtherSecret(options, manifest);
+}
+
+/** Not refused: the secret is read at the next start only. */
+async function warnOfOtherSecret({ config, write }: RestoreOptions, { secretFingerprint }: Manifest): Promise<void> {
+  const current = config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => null));
+  const known = [...(current === null ? [] : [current]), ...config.previousSecrets];
+  if (secretFingerprint === undefined || known.some((secret) => fingerprintOf(secret) === secretFingerprint)) return;
+  write(
+    'The backup was made with another PLAYHEAD_SECRET. Add that one to PLAYHEAD_SECRET_PREVIOUS before the next start: ' +
+      'without it sign-ins from before end, and stored passwords and keys of receivers must be entered again.\n',
+  );
 }
 
 async function readManifest(storage: BackupStorage): Promise<Manifest> {
