@@ -47,7 +47,7 @@ describe('wantedBuilds', () => {
   });
 
   it('adds a day that is over to the builds of this month', () => {
-    const builds = [{ build: 1, from: '2026-11-01', to: '2026-11-16' }];
+    const builds = [{ build: 1, from: '2026-11-01', to: '2026-11-16', hasMonth: false }];
     expect(wantedBuilds([day('2026-11-16', 6), day('2026-11-17', 7, 0)], { builds, until: UNTIL })).toEqual([
       { from: '2026-11-17', to: '2026-11-17', replaces: [] },
     ]);
@@ -55,8 +55,8 @@ describe('wantedBuilds', () => {
 
   it('builds the days of a build again when sessions of one of them came later', () => {
     const builds = [
-      { build: 1, from: '2026-11-01', to: '2026-11-15' },
-      { build: 2, from: '2026-11-16', to: '2026-11-16' },
+      { build: 1, from: '2026-11-01', to: '2026-11-15', hasMonth: false },
+      { build: 2, from: '2026-11-16', to: '2026-11-16', hasMonth: false },
     ];
     const days = [day('2026-11-03', 6, 5), day('2026-11-15', 3, 2), day('2026-11-16', 7)];
     expect(wantedBuilds(days, { builds, until: UNTIL })).toEqual([
@@ -66,18 +66,25 @@ describe('wantedBuilds', () => {
 
   it('makes one build of the days of a month once the month is over', () => {
     const builds = [
-      { build: 1, from: '2026-10-01', to: '2026-10-30' },
-      { build: 2, from: '2026-10-31', to: '2026-10-31' },
+      { build: 1, from: '2026-10-01', to: '2026-10-30', hasMonth: false },
+      { build: 2, from: '2026-10-31', to: '2026-10-31', hasMonth: false },
     ];
     expect(wantedBuilds([day('2026-10-30', 6), day('2026-10-31', 7)], { builds, until: UNTIL })).toEqual([
       { from: '2026-10-01', to: '2026-10-31', replaces: [1, 2] },
     ]);
   });
 
+  it('builds a month again whose build holds its days only', () => {
+    const builds = [{ build: 3, from: '2026-10-01', to: '2026-10-31', hasMonth: false }];
+    expect(wantedBuilds([day('2026-10-31', 6)], { builds, until: UNTIL })).toEqual([
+      { from: '2026-10-01', to: '2026-10-31', replaces: [3] },
+    ]);
+  });
+
   it('wants nothing where every day is held', () => {
     const builds = [
-      { build: 3, from: '2026-10-01', to: '2026-10-31' },
-      { build: 4, from: '2026-11-01', to: '2026-11-17' },
+      { build: 3, from: '2026-10-01', to: '2026-10-31', hasMonth: true },
+      { build: 4, from: '2026-11-01', to: '2026-11-17', hasMonth: false },
     ];
     expect(wantedBuilds([day('2026-10-31', 6), day('2026-11-17', 7)], { builds, until: UNTIL })).toEqual([]);
   });

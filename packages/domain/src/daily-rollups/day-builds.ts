@@ -3,6 +3,12 @@ import { addDays, type DateRange, endOfMonth, type LocalDate, startOfMonth } fro
 /** Some days of one month, built at once. */
 export interface DayBuild extends DateRange {
   build: number;
+  /** Holds its month as a whole too. */
+  hasMonth: boolean;
+}
+
+export function isMonth({ from, to }: DateRange): boolean {
+  return from === startOfMonth(from) && to === endOfMonth(from);
 }
 
 /** A local day with sessions or rollups. */
@@ -63,7 +69,8 @@ interface Month {
 }
 
 function wholeMonth(month: DateRange, { wrong, builds }: Month): readonly WantedBuild[] {
-  return wrong.length > 0 || builds.length > 1 ? [{ ...month, replaces: builds.map(({ build }) => build) }] : [];
+  const isWhole = builds.length <= 1 && builds.every(({ hasMonth }) => hasMonth);
+  return wrong.length > 0 || !isWhole ? [{ ...month, replaces: builds.map(({ build }) => build) }] : [];
 }
 
 function partsOfMonth({ wrong, builds }: Month): readonly WantedBuild[] {

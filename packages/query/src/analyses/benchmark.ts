@@ -235,7 +235,8 @@ function earlierRollupsSql(parts: {
       `start_utc >= ${bindInstant(plan.period.start)} AND start_utc < ${bindInstant(plan.period.end)} AND ${isWhole(plan, writer)}, ${index + 1}`,
   );
   const rollupBuilds = latest.rollupBuilds && [...new Set(earlier.flatMap((plan) => plan.rollupBuilds ?? []))];
-  const all = { ...latest, rollupBuilds, period: { ...latest.period, start: oldest.period.start } };
+  const rollupMonths = [...new Set(earlier.flatMap((plan) => plan.rollupMonths))];
+  const all = { ...latest, rollupBuilds, rollupMonths, period: { ...latest.period, start: oldest.period.start } };
   const rows = writeRows(all, writer, 'age > 0', ...(isByItem ? ['isNotNull(value)'] : []));
   const item = isByItem ? 'toString(value) AS item, ' : '';
   return [

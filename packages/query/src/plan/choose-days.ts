@@ -13,3 +13,11 @@ export function chooseDailyBuilds({ period, context, ...plan }: Plan): readonly 
   if (!dailyRollups.complete.some((range) => range.from <= from && to <= range.to)) return null;
   return dailyRollups.builds.filter((one) => one.from <= to && from <= one.to).map(({ build }) => build);
 }
+
+/** Of the builds, those whose month lies in the period. */
+export function chooseMonths({ period, context }: Plan, builds: readonly number[]): readonly number[] {
+  const { from, to } = period;
+  return (context.dailyRollups?.builds ?? [])
+    .filter((one) => one.hasMonth && from <= one.from && one.to <= to && builds.includes(one.build))
+    .map(({ build }) => build);
+}

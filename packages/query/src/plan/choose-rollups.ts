@@ -3,7 +3,7 @@ import type { Dimension, FilterField } from '../model/index.ts';
 import { isHourlySlice, type RollupSlice } from '../schema/rollup-sql.ts';
 import { SEGMENT_DAYS_BUILD } from '../schema/segment-days.ts';
 import { chooseRollupAudience, filtersOnSessions, hasSegmentDays, segmentWithoutRollups } from './audience.ts';
-import { chooseDailyBuilds } from './choose-days.ts';
+import { chooseDailyBuilds, chooseMonths } from './choose-days.ts';
 import {
   dimensionsOf,
   measuresUsed,
@@ -40,7 +40,7 @@ function chooseForSessions(plan: Plan): Plan {
   const audience = chooseRollupAudience(plan);
   const needed = audience === null ? null : sliceForSums(plan);
   if (audience === null || needed === null) return withoutRollups(plan);
-  const days = needed.within === 'day' ? chooseDailyBuilds(plan) : null;
+  const days = needed.within === 'hour' ? null : chooseDailyBuilds(plan);
   const builds = audience === '' ? days : null;
   // The members among the viewers of a day are those of the segment who watched.
   const viewerBuilds = audience === '' ? null : days;
@@ -50,6 +50,7 @@ function chooseForSessions(plan: Plan): Plan {
     ...plan,
     rollupDimension: needed.slice,
     rollupBuilds: builds,
+    rollupMonths: monthsToRead(plan, needed, days),
     rollupSegment: audience,
     countsViewersSeparately,
     viewerBuilds: countsViewersSeparately ? viewerBuilds : null,
@@ -62,11 +63,17 @@ function chooseForHouseholds(plan: Plan): Plan {
   const byWatching = measuresUsed(plan).some((field) => 'byWatching' in field && field.byWatching === true);
   const audience = chooseRollupAudience(plan);
   const needed = byWatching || audience === null ? null : neededSlice(plan);
-  if (audience === null || needed === null || needed.within !== 'day') return withoutRollups(plan);
+  if (audience === null || needed === null || needed.within === 'hour') return withoutRollups(plan);
   const ofSegment = needed.slice === '' && hasSegmentDays(plan) ? [SEGMENT_DAYS_BUILD] : null;
   const builds = audience === '' ? chooseDailyBuilds(plan) : ofSegment;
   if (builds === null) return withoutRollups(plan);
-  return { ...withoutRollups(plan), rollupDimension: needed.slice, rollupBuilds: builds, rollupSegment: audience };
+  const rollupMonths = audience === '' ? monthsToRead(plan, needed, builds) : [];
+  const read = { rollupDimension: needed.slice, rollupBuilds: builds, rollupMonths, rollupSegment: audience };
+  return { ...withoutRollups(plan), ...read };
+}
+
+function monthsToRead(plan: Plan, { within }: NeededSlice, days: readonly number[] | null): readonly number[] {
+  return within === 'month' && days !== null ? chooseMonths(plan, days) : [];
 }
 
 function withoutRollups(plan: Plan): Plan {
@@ -82,14 +89,14 @@ export function findMissingRollup(plan: Plan): { segmentId: number; build: numbe
   if (segment === null || !hasManySessions(plan.period, plan.context)) return null;
   const needed = plan.source === 'sessions' ? sliceForSums(plan) : null;
   if (needed === null) return null;
-  const viewerBuilds = needed.within === 'day' ? chooseDailyBuilds(plan) : null;
+  const viewerBuilds = needed.within === 'hour' ? null : chooseDailyBuilds(plan);
   return canReadHours(plan, { ...needed, audience: 'members', viewerBuilds }) ? segment : null;
 }
 
 interface NeededSlice {
   slice: RollupSlice;
   /** How long rows of the rollups may be. */
-  within: 'hour' | 'day';
+  within: 'hour' | 'day' | 'month';
 }
 
 function sliceForSums(plan: Plan): NeededSlice | null {
@@ -103,12 +110,13 @@ function neededSlice(plan: Plan): NeededSlice | null {
   const grouped = plan.source === 'sessions' ? [...dimensionsOf(plan), ...plan.pivots] : [];
   const filtered = filtersOnSessions(plan).map(({ field }) => field);
   const slices = new Set<RollupSlice>();
-  let within: NeededSlice['within'] = 'day';
+  let within: NeededSlice['within'] = 'month';
   for (const field of [...grouped, ...filtered]) {
     const part = partOf(field);
     if (part === null) return null;
     if (part === 'hour') within = 'hour';
-    else if (part !== 'day') slices.add(part.slice);
+    else if (part === 'day') within = within === 'hour' ? 'hour' : 'day';
+    else slices.add(part.slice);
   }
   if (slices.size > 1) return null;
   const [slice = ''] = slices;

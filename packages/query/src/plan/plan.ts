@@ -49,7 +49,7 @@ interface SegmentRollups {
 export interface DailyRollups {
   /** Days whose sessions the builds hold, all of them. */
   complete: readonly DateRange[];
-  builds: readonly (DateRange & { build: number })[];
+  builds: readonly (DateRange & { build: number; hasMonth: boolean })[];
 }
 
 export interface RowFilter {
@@ -133,6 +133,8 @@ export interface Plan {
   rollupDimension: RollupSlice | null;
   /** The builds of the daily rollups to read; null reads the hourly rollups. */
   rollupBuilds: readonly number[] | null;
+  /** Those of the builds above and below whose month is read as a whole, in place of its days. */
+  rollupMonths: readonly number[];
   /** '' for everybody, or the name of a segment's rollups (schema/segment-rollups.ts). */
   rollupSegment: string;
   /** Hourly rollups contain no viewers: these are counted separately and joined. */
@@ -153,6 +155,7 @@ export interface Plan {
 export const NO_ROLLUPS = {
   rollupDimension: null,
   rollupBuilds: null,
+  rollupMonths: [],
   rollupSegment: '',
   countsViewersSeparately: false,
   viewerBuilds: null,

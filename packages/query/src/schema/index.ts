@@ -14,7 +14,15 @@ export type { TableName } from './tables.ts';
 export type { Column } from './table.ts';
 export { ledgerStatements, migrations } from './migrations.ts';
 export { DERIVED_MONTHS, HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE, LOADED_MONTHS } from './hourly-check.ts';
-export { BUILD_DIGESTS, FILL_DAYS, HELD_DAYS, ROWS_OF_BUILDS, STORED_DAYS } from './session-days.ts';
+export {
+  BUILD_DIGESTS,
+  FILL_DAYS,
+  FILL_MONTH,
+  HELD_DAYS,
+  MONTH_OF_BUILD_DIGESTS,
+  ROWS_OF_BUILDS,
+  STORED_DAYS,
+} from './session-days.ts';
 export { FILL_PEAKS, PEAKS_CHECK } from './concurrency-peaks.ts';
 export { checkNumbers, dayBuildParams, giveNumbers, numberedKinds, numbersTableName } from './numbers.ts';
 export type { Numbered } from './numbers.ts';

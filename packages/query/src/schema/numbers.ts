@@ -3,6 +3,8 @@ import { utcDay, utcText } from '../sql/utc-text.ts';
 import { BASE_DATABASE } from './names.ts';
 import { SYNC_SETTINGS, type Table } from './table.ts';
 
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
 /** Those who have small numbers: bitmaps need numbers without large gaps. */
 const numbered = {
   viewers: { table: 'viewer_numbers', key: 'viewer_key' },
@@ -47,6 +49,8 @@ export function dayBuildParams(build: DateRange & { customerId: number; timeZone
     build: build.build,
     zone: build.timeZone,
     start: utcText(start),
+    /** Of the first day. */
+    noon: utcText(new Date(start.getTime() + HALF_A_DAY_MS)),
     end: utcText(end),
     firstDate: utcDay(start),
     lastDate: utcDay(new Date(end.getTime() - 1000)),

@@ -1,6 +1,6 @@
 import { compareRollups, rollupCells } from './digests.ts';
 import { BASE_DATABASE } from './names.ts';
-import { dailySlices, ofOneValue, type RollupColumn, rollupSql, sumColumns } from './rollup-sql.ts';
+import { dailySlices, ofOneValue, type RollupColumn, type RollupSlice, rollupSql, sumColumns } from './rollup-sql.ts';
 import type { Table } from './table.ts';
 import { numbersOfCustomer, ON_DAYS_OF_BUILD } from './numbers.ts';
 
@@ -60,6 +60,25 @@ const DAYS_OF_BUILD = rollupSql({
 /** Runs as the writer with customer, build, zone and the days: one core, as pages are open meanwhile. */
 export const FILL_DAYS = `INSERT INTO ${BASE_DATABASE}.session_days ${DAYS_OF_BUILD} SETTINGS max_threads = 1`;
 
+/** A month as a whole, made of its days: a row of it replaces thirty of them. */
+export function monthOf(slice: RollupSlice): string {
+  return `month/${slice}`;
+}
+
+const OF_DAYS = "NOT startsWith(slice, 'month/')";
+const OF_BUILD = `FROM ${BASE_DATABASE}.session_days WHERE customer_id = {customer:UInt32} AND build = {build:UInt32}`;
+
+const MONTH_OF_BUILD = [
+  "SELECT customer_id, build, concat('month/', t.slice) AS slice, {noon:DateTime('UTC')} AS start_utc, toDate(start_utc) AS date, value,",
+  `  ${sumColumns.map(({ name }) => `sum(t.${name}) AS ${name}`).join(', ')},`,
+  '  groupBitmapMergeState(t.viewers) AS viewers, groupBitmapMergeState(t.households) AS households',
+  `FROM (SELECT * ${OF_BUILD} AND ${OF_DAYS}) AS t`,
+  'GROUP BY customer_id, build, t.slice, value',
+].join('\n');
+
+/** Runs as the writer with the parameters of a build that is a whole month, after its days were filled. */
+export const FILL_MONTH = `INSERT INTO ${BASE_DATABASE}.session_days ${MONTH_OF_BUILD} SETTINGS max_threads = 1`;
+
 /** Two viewers or households in place of each other change no number. */
 const WHO_THEY_ARE =
   'cityHash64(bitmapToArray(groupBitmapMergeState(t.viewers)), bitmapToArray(groupBitmapMergeState(t.households)))';
@@ -68,10 +87,16 @@ const WHO_THEY_ARE =
 export const BUILD_DIGESTS = compareRollups(
   {
     wanted: rollupCells(`(${DAYS_OF_BUILD})`, WHO_THEY_ARE),
-    held: rollupCells(
-      `(SELECT * FROM ${BASE_DATABASE}.session_days WHERE customer_id = {customer:UInt32} AND build = {build:UInt32})`,
-      WHO_THEY_ARE,
-    ),
+    held: rollupCells(`(SELECT * ${OF_BUILD} AND ${OF_DAYS})`, WHO_THEY_ARE),
+  },
+  ['who'],
+);
+
+/** Runs as the writer with a build: the digest of its month and of what its days are together. */
+export const MONTH_OF_BUILD_DIGESTS = compareRollups(
+  {
+    wanted: rollupCells(`(${MONTH_OF_BUILD})`, WHO_THEY_ARE),
+    held: rollupCells(`(SELECT * ${OF_BUILD} AND NOT ${OF_DAYS})`, WHO_THEY_ARE),
   },
   ['who'],
 );
@@ -99,12 +124,20 @@ export const STORED_DAYS = [
   ') GROUP BY day',
 ].join('\n');
 
-/** Runs as the customer with zone and builds: the sessions of each local day that every slice of the builds holds. */
+const listOf = (slices: readonly string[]) => slices.map((slice) => `'${slice}'`).join(', ');
+
+/**
+ * Runs as the customer with zone and builds: the sessions of each local day, and of the month of each build, that every
+ * slice of the builds holds.
+ */
 export const HELD_DAYS = [
-  `SELECT toString(day) AS day, if(count() = ${countedSlices.length} AND min(counted) = max(counted), min(counted), 0) AS sessions`,
+  'SELECT toString(day) AS day, month_of,',
+  `  if(count() = ${countedSlices.length} AND min(counted) = max(counted), min(counted), 0) AS sessions`,
   'FROM (',
-  '  SELECT toDate(start_utc, {zone:String}) AS day, slice, sum(attempts) AS counted FROM session_days',
-  `  WHERE build IN {builds:Array(UInt32)} AND slice IN (${countedSlices.map((slice) => `'${slice}'`).join(', ')})`,
-  '  GROUP BY day, slice',
-  ') GROUP BY day',
+  "  SELECT startsWith(slice, 'month/') AS is_month, if(is_month, build, 0) AS month_of,",
+  "    if(is_month, toDate('1970-01-01'), toDate(start_utc, {zone:String})) AS day, slice, sum(attempts) AS counted",
+  '  FROM session_days',
+  `  WHERE build IN {builds:Array(UInt32)} AND slice IN (${listOf([...countedSlices, ...countedSlices.map(monthOf)])})`,
+  '  GROUP BY is_month, month_of, day, slice',
+  ') GROUP BY day, month_of',
 ].join('\n');

@@ -3,6 +3,7 @@ import { type SourceName, subquery } from '../model/index.ts';
 import { filtersOnSessions, measuresUsed, type Plan, type Proportion, type RowFilter } from '../plan/index.ts';
 import { sessionsOfSample } from '../schema/session-sample.ts';
 import { SEGMENT_DAYS_BUILD } from '../schema/segment-days.ts';
+import { monthOf } from '../schema/session-days.ts';
 import { sliceOfAudience } from '../schema/segment-rollups.ts';
 import type { RollupSlice } from '../schema/rollup-sql.ts';
 import { columnOf, writeRowFilter } from './filtered-column.ts';
@@ -36,15 +37,21 @@ export function writeSourceRows(plan: Plan, writer: SqlWriter): string {
  */
 function rollupRows(plan: Plan, slice: RollupSlice, writer: SqlWriter): string {
   const filters = filtersOnSessions(plan).map((filter) => writeRowFilter(filter, writer, { fromRollups: true }));
-  const name = sliceOfAudience(plan.rollupSegment, slice);
-  const ofSlice = [`slice = ${writer.bind(name, 'String')}`, ...duringPeriod(plan, writer), ...filters];
-  if (plan.rollupBuilds === null) return rows('session_hours', ofSlice);
-  return rows('session_days', [...ofSlice, `build IN ${writer.bindList(plan.rollupBuilds, 'UInt32')}`]);
+  const isSlice = `slice = ${writer.bind(sliceOfAudience(plan.rollupSegment, slice), 'String')}`;
+  const others = [...duringPeriod(plan, writer), ...filters];
+  if (plan.rollupBuilds === null) return rows('session_hours', [isSlice, ...others]);
+  const months = plan.rollupMonths;
+  const inDays = plan.rollupBuilds.filter((build) => !months.includes(build));
+  const ofBuilds = (builds: readonly number[]) => `build IN ${writer.bindList(builds, 'UInt32')}`;
+  if (months.length === 0) return rows('session_days', [isSlice, ...others, ofBuilds(inDays)]);
+  const ofMonths = `slice = ${writer.bind(monthOf(slice), 'String')} AND ${ofBuilds(months)}`;
+  const ofDays = inDays.length > 0 ? ` OR ${isSlice} AND ${ofBuilds(inDays)}` : '';
+  return rows('session_days', [`(${ofMonths}${ofDays})`, ...others]);
 }
 
 /** The members of a segment who watched in the period, as a bitmap of their numbers. */
 export function membersInDays(rollupSegment: string, plan: Plan, writer: SqlWriter): string {
-  const ofSegment = { ...plan, rowFilters: [], rollupSegment, rollupBuilds: [SEGMENT_DAYS_BUILD] };
+  const ofSegment = { ...plan, rowFilters: [], rollupSegment, rollupBuilds: [SEGMENT_DAYS_BUILD], rollupMonths: [] };
   return subquery('SELECT groupBitmapMergeState(viewers)', rollupRows(ofSegment, '', writer));
 }
 

@@ -1,8 +1,9 @@
-import { type WantedBuild, wantedBuilds } from '@playhead/domain/daily-rollups';
+import { isMonth, type WantedBuild, wantedBuilds } from '@playhead/domain/daily-rollups';
 import { addDays, localDateOf } from '@playhead/domain/periods';
 import {
   dayBuildParams,
   FILL_DAYS,
+  FILL_MONTH,
   FILL_PEAKS,
   giveNumbers,
   type Numbered,
@@ -87,12 +88,14 @@ async function buildOne(
   }
   // A day that changed meanwhile is found by its number of sessions, whenever the build is read.
   await engine.command({ sql: FILL_DAYS, params, ...statement });
+  const hasMonth = isMonth(wanted);
+  if (hasMonth) await engine.command({ sql: FILL_MONTH, params, ...statement });
   await engine.command({ sql: FILL_PEAKS, params, ...statement });
   const numbered = {
     viewers: await countNumbered(engine, { of: 'viewers', customerId }),
     households: await countNumbered(engine, { of: 'households', customerId }),
   };
-  await completeDayBuild(db, { build, replaces, numbered });
+  await completeDayBuild(db, { build, hasMonth, replaces, numbered });
 }
 
 async function countNumbered(

@@ -69,6 +69,41 @@ test.each([
   expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
 });
 
+test('a month is held as a whole too; where that is lost, it is built again', async () => {
+  const viewersOfMonth = async () => {
+    const { rows } = await world.engine.query({
+      customerId: CUSTOMER,
+      sql: "SELECT slice, value, groupBitmapMerge(viewers) AS viewers FROM session_days WHERE slice IN ('month/', 'month/device') GROUP BY ALL ORDER BY slice",
+    });
+    return rows;
+  };
+  await build();
+  const whole = [
+    { slice: 'month/', value: null, viewers: 2 },
+    { slice: 'month/device', value: 'Web', viewers: 2 },
+  ];
+  expect([await viewersOfMonth(), (await world.builds()).map(({ hasMonth }) => hasMonth)]).toEqual([
+    whole,
+    [true, false],
+  ]);
+  await world.engine.deleteRows({ table: 'session_days', where: "slice = 'month/device'" });
+  expect(await complete()).toEqual([
+    { from: '1970-01-01', to: '2026-09-30' },
+    { from: '2026-10-02', to: '2026-11-03' },
+  ]);
+  await build();
+  await build(0);
+  expect([await complete(), await viewersOfMonth()]).toEqual([[{ from: '1970-01-01', to: '2026-11-03' }], whole]);
+});
+
+test('builds of before, which hold no month, are read until they have been built again', async () => {
+  await build();
+  await world.metadata.pool.query('UPDATE session_day_builds SET has_month = false');
+  expect(await complete()).toEqual([{ from: '1970-01-01', to: '2026-11-03' }]);
+  await build();
+  expect((await world.builds()).map(({ hasMonth }) => hasMonth)).toEqual([true, false]);
+});
+
 test('a day without any sessions left is wrong until its month is built again, also the last of a month', async () => {
   await build();
   await world.engine.deleteRows({ table: 'sessions', where: "date = '2026-10-31'" });
@@ -141,7 +176,7 @@ test('verify finds builds with other viewers than the sessions have; retired one
   expect(await find()).toEqual([]);
 });
 
-test('verify finds builds with a wrong peak; those of bins that changed since are not read, and not wrong', async () => {
+test('verify finds builds with a wrong month or peak; those of bins that changed since are not read, and not wrong', async () => {
   await build();
   const of = { customerId: CUSTOMER, timeZone: ZONE };
   const find = async () => (await findWrongBuilds(deps(), of)).map(({ from }) => from);
@@ -150,6 +185,14 @@ test('verify finds builds with a wrong peak; those of bins that changed since ar
       sql: `ALTER TABLE playhead.concurrency_peaks UPDATE ${set} WHERE date = '${date}' SETTINGS mutations_sync = 1`,
     });
   await change('starts = starts + 1, above = 9', '2026-11-02');
+  expect(await find()).toEqual([]);
+  const setMonth = (set: string) =>
+    world.engine.command({
+      sql: `ALTER TABLE playhead.session_days UPDATE ${set} WHERE slice = 'month/device' SETTINGS mutations_sync = 1`,
+    });
+  await setMonth('plays = plays + 1');
+  expect(await find()).toEqual(['2026-10-01']);
+  await setMonth('plays = plays - 1');
   expect(await find()).toEqual([]);
   await change('above = above + 1', '2026-10-31');
   expect(await find()).toEqual(['2026-10-01']);

@@ -178,7 +178,7 @@ test('a build that is completed while a load is undone is retired', async () => 
   const again = await startDayBuild(db, { customerId: CUSTOMER, timeZone: ZONE, ...OCTOBER });
   const numbered = { viewers: 3, households: 3 };
   const { undone } = await db.transaction(async (tx) => {
-    await completeDayBuild(tx, { build: again, replaces: [october.build], numbered });
+    await completeDayBuild(tx, { build: again, hasMonth: true, replaces: [october.build], numbered });
     const retiring = retireDayBuilds(db, CUSTOMER);
     const waiting = sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;

@@ -118,6 +118,7 @@ async function runTestQuery(testQuery: TestQuery, fromDays: boolean) {
   return {
     rolledUp: compiled.plan.rollupDimension !== null,
     daily: compiled.plan.rollupBuilds !== null,
+    monthly: compiled.plan.rollupMonths.length > 0,
     separate: compiled.plan.countsViewersSeparately,
     pivots: result.pivots?.map(({ values }) => values) ?? [],
     rows: result.data.map((row) => Object.values(row)),
@@ -145,7 +146,7 @@ test(
   { timeout: 300_000 + QUERIES * 500 },
   async () => {
     console.log(`AGREEMENT_SEED=${SEED} AGREEMENT_QUERIES=${QUERIES}`);
-    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, rolledUp: 0, daily: 0, separate: 0 };
+    const seen = { rows: 0, pivots: 0, calculations: 0, empty: 0, rolledUp: 0, daily: 0, monthly: 0, separate: 0 };
     const check = async (index: number) => {
       const random = seeded(SEED + index);
       const testQuery = index % 3 === 0 ? randomRollupQuery(random) : randomQuery(random);
@@ -166,6 +167,7 @@ test(
       seen.calculations += testQuery.calculations.length;
       seen.rolledUp += found.rolledUp ? 1 : 0;
       seen.daily += found.daily ? 1 : 0;
+      seen.monthly += found.monthly ? 1 : 0;
       seen.separate += found.separate ? 1 : 0;
       seen.empty += expected.rows.length === 0 ? 1 : 0;
     };
@@ -179,6 +181,7 @@ test(
     expect(seen.pivots).toBeGreaterThan(QUERIES / 4);
     expect(seen.calculations).toBeGreaterThan(QUERIES / 10);
     expect(seen.daily).toBeGreaterThan(QUERIES / 20);
+    expect(seen.monthly).toBeGreaterThan(0);
     expect(seen.empty).toBeLessThan(QUERIES / 2);
   },
 );

@@ -1,5 +1,5 @@
 import type { DayBuild } from '@playhead/domain/daily-rollups';
-import { BUILD_DIGESTS, dayBuildParams, PEAKS_CHECK } from '@playhead/query/schema';
+import { BUILD_DIGESTS, dayBuildParams, MONTH_OF_BUILD_DIGESTS, PEAKS_CHECK } from '@playhead/query/schema';
 import type { Engine } from '../engine/engine.ts';
 import type { DatabaseConnection } from '../metadata/metadata.ts';
 import { compareSides } from './compare-sides.ts';
@@ -19,8 +19,9 @@ export async function findWrongBuilds(
   const wrong: DayBuild[] = [];
   for (const one of builds.filter(({ from, to }) => !changed.some((day) => from <= day && day <= to))) {
     const params = dayBuildParams({ ...of, ...one });
-    const { isSame } = await compareSides(engine, { sql: BUILD_DIGESTS, params });
-    if (!isSame || (await countWrongPeaks(engine, params)) > 0) wrong.push(one);
+    const digests = one.hasMonth ? [BUILD_DIGESTS, MONTH_OF_BUILD_DIGESTS] : [BUILD_DIGESTS];
+    const sides = await Promise.all(digests.map((sql) => compareSides(engine, { sql, params })));
+    if (sides.some(({ isSame }) => !isSame) || (await countWrongPeaks(engine, params)) > 0) wrong.push(one);
   }
   return wrong;
 }

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 
 const CHECK_TIMEOUT_MS = 30_000;
-const Held = z.object({ day: z.string(), sessions: z.coerce.number() });
+/** Equals no number of sessions. */
+const WRONG = -1;
+const Held = z.object({ day: z.string(), month_of: z.coerce.number(), sessions: z.coerce.number() });
 const Stored = z.object({
   day: z.string(),
   sessions: z.coerce.number(),
@@ -15,7 +17,7 @@ const Stored = z.object({
 interface BuildsToCount {
   customerId: number;
   timeZone: string;
-  builds: readonly Pick<DayBuild, 'build'>[];
+  builds: readonly DayBuild[];
 }
 
 /** Sessions by local day. */
@@ -23,8 +25,16 @@ export type HeldDays = ReadonlyMap<string, number>;
 
 /** The sessions that the builds hold. Reads every cell: as long as no rows are lost, it is the same for the same builds. */
 export async function readHeldDays(engine: Pick<Engine, 'query'>, of: BuildsToCount): Promise<HeldDays> {
-  const rows = await runCheck(engine, { sql: HELD_DAYS, of });
-  return new Map(rows.map((row) => Held.parse(row)).map(({ day, sessions }) => [day, sessions]));
+  const rows = (await runCheck(engine, { sql: HELD_DAYS, of })).map((row) => Held.parse(row));
+  const months = new Map(rows.map(({ month_of: build, sessions }) => [build, sessions]));
+  const held = new Map(rows.filter((row) => row.month_of === 0).map(({ day, sessions }) => [day, sessions]));
+  for (const { build, from, to, hasMonth } of of.builds) {
+    const inMonth = [...held].filter(([day]) => from <= day && day <= to);
+    const sessions = inMonth.reduce((sum, [, ofDay]) => sum + ofDay, 0);
+    // The build is wrong when one of its days is.
+    if (hasMonth && sessions !== (months.get(build) ?? 0)) held.set(from, WRONG);
+  }
+  return held;
 }
 
 /** What is stored of every local day, and how much of it the builds hold. */
@@ -39,7 +49,7 @@ export async function countDays(
     day,
     stored: sessions + ended,
     // With peaks of other plays a day is wrong, also one of which nothing is stored any more.
-    held: hasPeaks ? (held.get(day) ?? 0) + ended : -1,
+    held: hasPeaks && held.get(day) !== WRONG ? (held.get(day) ?? 0) + ended : WRONG,
   }));
   const days = new Set(stored.map(({ day }) => day));
   const gone = [...held]

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, DatabaseConnection } from '../metadata/metadata.ts';
 import { sessionDayBuilds } from '../metadata/schema.ts';
 
-const Build = z.object({ build: z.number(), from: z.string(), to: z.string() });
+const Build = z.object({ build: z.number(), from: z.string(), to: z.string(), hasMonth: z.boolean() });
 const HighestNumbers = z.object({ viewers: z.number(), households: z.number() });
 export type HighestNumbers = z.infer<typeof HighestNumbers>;
 const BuildNumber = z.object({ build: z.number() });
@@ -17,7 +17,7 @@ interface BuildsOfZone {
 /** Builds of the daily rollups that queries may read. */
 export async function listDayBuilds(db: DatabaseConnection, of: BuildsOfZone): Promise<readonly DayBuild[]> {
   const { rows } = await db.execute(sql`
-    SELECT build, first_day::text AS "from", last_day::text AS "to" FROM session_day_builds
+    SELECT build, first_day::text AS "from", last_day::text AS "to", has_month AS "hasMonth" FROM session_day_builds
     WHERE customer_id = ${of.customerId} AND time_zone = ${of.timeZone}
       AND completed_at IS NOT NULL AND replaced_at IS NULL ORDER BY first_day`);
   return rows.map((row) => Build.parse(row));
@@ -35,13 +35,14 @@ export async function startDayBuild(
 
 export async function completeDayBuild(
   db: Pick<Database, 'transaction'>,
-  { build, replaces, numbered }: Pick<WantedBuild, 'replaces'> & { build: number; numbered: HighestNumbers },
+  completed: Pick<DayBuild, 'build' | 'hasMonth'> & Pick<WantedBuild, 'replaces'> & { numbered: HighestNumbers },
 ): Promise<void> {
+  const { build, hasMonth, replaces, numbered } = completed;
   await db.transaction(async (tx) => {
     await retire(tx, isOneOf(replaces));
     await tx.execute(sql`
-      UPDATE session_day_builds SET completed_at = clock_timestamp(), numbered = ${numbered.viewers},
-        numbered_households = ${numbered.households} WHERE build = ${build}`);
+      UPDATE session_day_builds SET completed_at = clock_timestamp(), has_month = ${hasMonth},
+        numbered = ${numbered.viewers}, numbered_households = ${numbered.households} WHERE build = ${build}`);
   });
 }
 
