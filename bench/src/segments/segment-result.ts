@@ -28,8 +28,15 @@ export const SegmentTimes = z.object({
       members: z.number(),
       plainMs: z.number(),
       filteredMs: z.number(),
-      /** The first run reads the rows; then the segment rollups are built. Older result files do not have it. */
-      first: z.object({ fromRowsMs: z.number(), rollupsAfterMs: z.number() }).optional(),
+      first: z
+        .object({
+          /** With estimates. Older result files do not have it. */
+          pictureMs: z.number().optional(),
+          /** The exact numbers, which follow; then the segment rollups are complete. */
+          fromRowsMs: z.number(),
+          rollupsAfterMs: z.number(),
+        })
+        .optional(),
     }),
   ),
 });

@@ -3,8 +3,11 @@ import type { SegmentTimes } from './segment-result.ts';
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const count = (number: number) => number.toLocaleString('en-US');
 
-const firstTime = ({ fromRowsMs, rollupsAfterMs }: { fromRowsMs: number; rollupsAfterMs: number }) =>
-  ` The first time it took ${fromRowsMs.toFixed(0)} ms, from the rows; ${(rollupsAfterMs / 1000).toFixed(0)} s later\n  the segment rollups were complete.`;
+type FirstTime = NonNullable<SegmentTimes['pages'][number]['first']>;
+
+const firstTime = ({ pictureMs, fromRowsMs, rollupsAfterMs }: FirstTime) =>
+  ` The first time${pictureMs === undefined ? '' : ` all widgets had estimates after ${pictureMs.toFixed(0)} ms;`}
+  the exact numbers, from the rows, took ${fromRowsMs.toFixed(0)} ms, and ${(rollupsAfterMs / 1000).toFixed(0)} s later the segment rollups were complete.`;
 
 /** Section of RESULTS.md: segment times and their goals. */
 export function segmentSection({ command, measuredAt, rounds, coverage, build, pages }: SegmentTimes): string {
