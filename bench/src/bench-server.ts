@@ -103,6 +103,7 @@ export async function startBenchServer(options: {
   const queryAccess = createQueryAccess({
     engine,
     db: metadata.db,
+    pool: metadata.pool,
     customers,
     now: queryNow,
     logger,

@@ -145,7 +145,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const customers = createCustomerDirectory({ db: metadata.db, now });
   const embedOrigins = createEmbedOrigins({ db: metadata.db, now, everybody: deps.appConfig.hostOrigins });
   const builds = deps.segmentBuilds ?? noBuilds;
-  const access = deps.queryAccess ?? createQueryAccess({ ...deps, db: metadata.db, customers, builds });
+  const access =
+    deps.queryAccess ?? createQueryAccess({ ...deps, db: metadata.db, pool: metadata.pool, customers, builds });
   const limits = createRequestLimits({
     now,
     ...(deps.requestsPerMinute === undefined ? {} : { requestsPerMinute: deps.requestsPerMinute }),

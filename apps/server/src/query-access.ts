@@ -4,6 +4,7 @@ import { type Analysis, compileUniqueViewers, streamUniqueViewers } from '@playh
 import type { QuerySpec } from '@playhead/query/compile';
 import { SEGMENT_FIELD } from '@playhead/query/model';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
 import { cohortAnalysis } from './features/cohorts/cohort-analysis.ts';
 import { widgetAnalysis } from './features/analyses/widget-analysis.ts';
 import type { DailyRollupsFinder } from './features/daily-rollups/daily-rollups.ts';
@@ -20,9 +21,13 @@ import type { SegmentBuilds } from './features/segments/builds/segment-jobs.ts';
 import type { TableQueries } from './delivery/content/table-queries.ts';
 import type { Session } from './http/session.ts';
 import type { Customer, CustomerDirectory } from './platform/customers/customer-directory.ts';
+import { withCustomerLock } from './platform/customers/customer-locks.ts';
 import { viewerLabelOf } from './platform/customers/viewer-label.ts';
 import type { Engine } from './platform/engine/engine.ts';
 import type { Database } from './platform/metadata/metadata.ts';
+
+/** A load may hold the lock for as long as it writes a batch. */
+const LOCK_WAIT_MS = 60_000;
 
 interface Caller {
   session: Session;
@@ -43,6 +48,7 @@ export interface QueryAccess {
 export interface QueryAccessOptions {
   engine: Engine;
   db: Database;
+  pool: Pool;
   customers: CustomerDirectory;
   now: () => Date;
   logger: FastifyBaseLogger;
@@ -127,12 +133,24 @@ export function createQueryAccess(options: QueryAccessOptions): QueryAccess {
 }
 
 function createQueries(options: QueryAccessOptions): QueryService {
-  const { engine, now, logger, customers, builds } = options;
+  const { engine, pool, now, logger, customers, builds } = options;
+  const hourlyRollups = createHourlyRollups({
+    engine,
+    now,
+    logger,
+    async whileAlone(customerId, work) {
+      const done = await withCustomerLock(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
+        await work();
+        return true;
+      });
+      return done ?? false;
+    },
+  });
   return createQueryService({
     engine,
     now,
     logger,
-    hourlyRollups: createHourlyRollups({ engine, now, logger }),
+    hourlyRollups,
     ...(options.dailyRollups === undefined ? {} : { dailyRollups: options.dailyRollups }),
     onRollupsMissing: (customerId, rollups) => {
       builds

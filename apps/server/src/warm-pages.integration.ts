@@ -28,9 +28,9 @@ let access: QueryAccess;
 let customers: CustomerDirectory;
 let caller: Caller;
 
-function accessTo(engine: Engine, db: TestApp['metadata']['db']): QueryAccess {
+function accessTo(engine: Engine, { db, pool }: Pick<TestApp['metadata'], 'db' | 'pool'>): QueryAccess {
   const builds = { wantRollups: () => Promise.resolve() };
-  return createQueryAccess({ engine, db, customers, now, logger, builds, inlineWaitMs: 100_000 });
+  return createQueryAccess({ engine, db, pool, customers, now, logger, builds, inlineWaitMs: 100_000 });
 }
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     now,
     async change({ engine, metadata }) {
       customers = createCustomerDirectory({ db: metadata.db, now });
-      access = accessTo(engine, metadata.db);
+      access = accessTo(engine, metadata);
       return { queryAccess: access };
     },
   });
@@ -129,7 +129,7 @@ test('a customer that was removed is no failure', async () => {
 });
 
 test('two server processes: only the one that serves the customer computes its pages', async () => {
-  const other = accessTo(server.engine.engine, server.metadata.db);
+  const other = accessTo(server.engine.engine, server.metadata);
   const { pages, outcomes } = warmPagesOf({ access: other });
   await pages.look();
   await pages.look();

@@ -83,6 +83,7 @@ export async function startServer(options: StartOptions): Promise<void> {
   const queryAccess = createQueryAccess({
     engine,
     db: metadata.db,
+    pool: metadata.pool,
     customers,
     builds: segments,
     dailyRollups,

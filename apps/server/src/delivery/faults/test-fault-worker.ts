@@ -75,6 +75,7 @@ const customers = createCustomerDirectory({ db: metadata.db, now });
 const access = createQueryAccess({
   engine,
   db: metadata.db,
+  pool: metadata.pool,
   customers,
   builds: { wantRollups: async () => undefined },
   now,

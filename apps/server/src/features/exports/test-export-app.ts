@@ -150,6 +150,7 @@ async function createServices(
   const queryAccess = createQueryAccess({
     engine,
     db,
+    pool: metadata.pool,
     customers,
     now,
     logger,

@@ -9,7 +9,7 @@ import { type Differences, findDifferences, isClean, mendDifferences } from '../
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Logger } from '../../platform/process/logger.ts';
-import { type LockKind, lockCustomer } from '../../platform/customers/customer-locks.ts';
+import { withCustomerLock } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { listLoadsInDoubt } from './loads.ts';
 import { waitForOrphanInserts } from './orphan-inserts.ts';
@@ -42,29 +42,33 @@ export async function recoverCustomer(
   customerId: number,
   { wait = false }: { wait?: boolean } = {},
 ): Promise<Recovery> {
-  const { db, engine, logger } = deps;
-  const result = await withLock(deps, { kind: 'mend', customerId, waitMs: wait ? MEND_WAIT_MS : 0 }, async () => {
-    const noted = await withLock(deps, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
-      await noteInterruptedLoads(db, customerId);
-      await waitForOrphanInserts(engine);
-      return 'noted' as const;
-    });
-    if (noted === undefined) return 'busy';
-    const doubt = await findDoubt(db, customerId);
-    if (doubt === undefined) return 'clean';
-    const reopened = await reopenShortLoads(deps, customerId);
-    if (reopened.length > 0) {
-      logger.warn(
-        { event: 'ingest.reopened', customerId, loads: reopened },
-        'loads lost rows; sending them again stores them',
-      );
-    }
-    const outcome = await mendUntilClean(deps, customerId);
-    // Results that were cached before the doubt was noticed must go.
-    await bumpDataVersion(db, customerId);
-    if (outcome !== 'still wrong') await settleDoubt(db, customerId, doubt);
-    return outcome;
-  });
+  const { db, pool, engine, logger } = deps;
+  const result = await withCustomerLock(
+    pool,
+    { kind: 'mend', customerId, waitMs: wait ? MEND_WAIT_MS : 0 },
+    async () => {
+      const noted = await withCustomerLock(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
+        await noteInterruptedLoads(db, customerId);
+        await waitForOrphanInserts(engine);
+        return 'noted' as const;
+      });
+      if (noted === undefined) return 'busy';
+      const doubt = await findDoubt(db, customerId);
+      if (doubt === undefined) return 'clean';
+      const reopened = await reopenShortLoads(deps, customerId);
+      if (reopened.length > 0) {
+        logger.warn(
+          { event: 'ingest.reopened', customerId, loads: reopened },
+          'loads lost rows; sending them again stores them',
+        );
+      }
+      const outcome = await mendUntilClean(deps, customerId);
+      // Results that were cached before the doubt was noticed must go.
+      await bumpDataVersion(db, customerId);
+      if (outcome !== 'still wrong') await settleDoubt(db, customerId, doubt);
+      return outcome;
+    },
+  );
   return result ?? 'busy';
 }
 
@@ -90,7 +94,7 @@ export async function mendCustomer(deps: RecoveryDeps, customerId: number, diffe
     differences,
     async underLock(work) {
       const lock = { kind: 'write', customerId, waitMs: LOCK_WAIT_MS } as const;
-      const done = await withLock(deps, lock, async () => {
+      const done = await withCustomerLock(deps.pool, lock, async () => {
         await work();
         return true;
       });
@@ -101,20 +105,6 @@ export async function mendCustomer(deps: RecoveryDeps, customerId: number, diffe
 
 function sizeOf({ months, firstStreams }: Differences): object {
   return { months: months.length, firstStreams: firstStreams.reduce((sum, { keys }) => sum + keys.length, 0) };
-}
-
-async function withLock<T>(
-  { pool }: Pick<RecoveryDeps, 'pool'>,
-  options: { kind: LockKind; customerId: number; waitMs: number },
-  work: () => Promise<T>,
-): Promise<T | undefined> {
-  const lock = await lockCustomer(pool, options);
-  if (lock === undefined) return undefined;
-  try {
-    return await work();
-  } finally {
-    await lock.release();
-  }
 }
 
 export interface LoadRecovery {

@@ -73,6 +73,7 @@ async function startApp() {
   const access = createQueryAccess({
     engine: engine.engine,
     db: metadata.db,
+    pool: metadata.pool,
     customers,
     now,
     logger,

@@ -3,9 +3,13 @@ import { BenchmarkBody } from '@playhead/contract/http/analyses';
 import { decodeWire } from '@playhead/contract/wire';
 import { compileQuery } from '@playhead/query/compile';
 import { type AmaSpec, compileAma, compileBenchmark } from '@playhead/query/analyses';
+import { HOURLY_REFILLS } from '@playhead/query/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withCustomerLock } from '../../platform/customers/customer-locks.ts';
 import { startTestEngine, silentLogger, type TestEngine } from '../../platform/engine/test-engine.ts';
-import type { Row } from '../../platform/engine/engine.ts';
+import type { Engine, Row } from '../../platform/engine/engine.ts';
+import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
 import { executeQuery } from './execute-query.ts';
 import { createHourlyRollups } from './hourly-rollups.ts';
 
@@ -265,8 +269,47 @@ describe('the average minute audience', () => {
 });
 
 describe('trust', () => {
-  const create = () =>
-    createHourlyRollups({ engine: running.engine, now: () => new Date('2026-12-01T12:00:00Z'), logger: silentLogger });
+  const LOCK_WAIT_MS = 100_000;
+  let databases: TestMetadata;
+  let metadata: Metadata;
+  beforeAll(async () => {
+    databases = await startTestMetadata();
+    metadata = await databases.clone();
+  });
+  afterAll(async () => {
+    await metadata.stop();
+    await databases.stop();
+  });
+
+  const lock = { kind: 'write', customerId: CUSTOMER, waitMs: LOCK_WAIT_MS } as const;
+  /** As one server process has it. `onWait` runs before the process waits for those who store rows. */
+  const create = ({ engine = running.engine, onWait = () => {} }: { engine?: Engine; onWait?: () => void } = {}) =>
+    createHourlyRollups({
+      engine,
+      now: () => new Date('2026-12-01T12:00:00Z'),
+      async whileAlone(customerId, work) {
+        onWait();
+        await withCustomerLock(metadata.pool, { ...lock, customerId }, work);
+        return true;
+      },
+      logger: silentLogger,
+    });
+  const loseDay = () =>
+    running.engine.deleteRows({
+      table: 'session_hours',
+      where: 'customer_id = 7 AND date = toDate({day:String})',
+      params: { day: '2026-10-20' },
+    });
+  /** The first months that are made anew stand still between the end of the old rows and the new ones. */
+  function heldBeforeRefill() {
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const command: Engine['command'] = async (statement) => {
+      reached.resolve();
+      await goOn.promise;
+      return running.engine.command(statement);
+    };
+    return { engine: { ...running.engine, command }, reached: reached.promise, goOn: goOn.resolve };
+  }
   const countRolledUp = async () =>
     Number(
       (
@@ -284,11 +327,7 @@ describe('trust', () => {
 
   test('months that a crash left wrong are made anew, and only those of the customer', async () => {
     expect(await countRolledUp()).toBe(2 * SESSIONS);
-    await running.engine.deleteRows({
-      table: 'session_hours',
-      where: 'customer_id = 7 AND date = toDate({day:String})',
-      params: { day: '2026-10-20' },
-    });
+    await loseDay();
     expect(await countRolledUp()).toBeLessThan(2 * SESSIONS);
     const rollups = create();
     rollups.areWhole(CUSTOMER, '1');
@@ -299,6 +338,64 @@ describe('trust', () => {
     expect((await runQuery(tested, 'UTC', { rollups: true })).data).toEqual(
       (await runQuery(tested, 'UTC', { rollups: false })).data,
     );
+  });
+
+  test('while a month is made anew, queries read the sessions', async () => {
+    const held = heldBeforeRefill();
+    const rollups = create(held);
+    rollups.areWhole(CUSTOMER, '1');
+    await rollups.settled();
+    await loseDay();
+    expect(rollups.areWhole(CUSTOMER, '2')).toBe(true);
+    await held.reached;
+    expect(await countRolledUp()).toBeLessThan(2 * SESSIONS);
+    expect(rollups.areWhole(CUSTOMER, '2')).toBe(false);
+    held.goOn();
+    await rollups.settled();
+    expect(rollups.areWhole(CUSTOMER, '2')).toBe(true);
+    expect(await countRolledUp()).toBe(2 * SESSIONS);
+  });
+
+  test('two server processes that find the same month wrong count no session twice', async () => {
+    await loseDay();
+    const held = heldBeforeRefill();
+    const one = create(held);
+    one.areWhole(CUSTOMER, '1');
+    await held.reached;
+    const waits = Promise.withResolvers<void>();
+    const other = create({ onWait: waits.resolve });
+    other.areWhole(CUSTOMER, '1');
+    await Promise.race([waits.promise, other.settled()]);
+    held.goOn();
+    await Promise.all([one.settled(), other.settled()]);
+    expect(await countRolledUp()).toBe(2 * SESSIONS);
+    expect([one.areWhole(CUSTOMER, '1'), other.areWhole(CUSTOMER, '1')]).toEqual([true, true]);
+  });
+
+  test('a month is not made anew because its sessions are just being stored', async () => {
+    const fill = HOURLY_REFILLS.find(({ table }) => table === 'session_hours');
+    const remade: string[] = [];
+    const engine: Engine = {
+      ...running.engine,
+      deleteRows: (deletion) => {
+        remade.push(deletion.table);
+        return running.engine.deleteRows(deletion);
+      },
+    };
+    const waits = Promise.withResolvers<void>();
+    const rollups = create({ engine, onWait: waits.resolve });
+    await withCustomerLock(metadata.pool, lock, async () => {
+      // As the writer leaves them between a block of sessions and its rollups.
+      const params = { customer: CUSTOMER, month: 202_611 };
+      await running.engine.deleteRows({ table: 'session_hours', where: fill?.old ?? '', params });
+      rollups.areWhole(CUSTOMER, '1');
+      await Promise.race([waits.promise, rollups.settled()]);
+      await running.engine.command({ sql: fill?.sql ?? '', params });
+    });
+    await rollups.settled();
+    expect(remade).toEqual([]);
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
+    expect(await countRolledUp()).toBe(2 * SESSIONS);
   });
 
   test('a slice that an older version did not keep is made before a query reads it', async () => {

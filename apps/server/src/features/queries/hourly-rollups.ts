@@ -1,9 +1,10 @@
 import { HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
+import { remakeMonth, type WrongMonth } from '../../platform/derived/check-months.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 
 /** A crash between a block of sessions and its rollups is noticed within this time. */
 const TRUSTED_MS = 600_000;
-/** Months that are still written to while they are made anew come out wrong once in a while: tried again after this. */
+/** Months that could not be made anew, because loads left no pause for it, are tried again after this. */
 const RETRY_MS = 60_000;
 const CHECK_TIMEOUT_MS = 30_000;
 
@@ -23,23 +24,20 @@ interface Known {
   sessionsPerDay?: number;
 }
 
-interface WrongRollups {
-  month: number;
-  refill: (typeof HOURLY_REFILLS)[number];
-}
-
 export interface HourlyRollupsOptions {
   engine: Pick<Engine, 'query' | 'deleteRows' | 'command' | 'state'>;
   now: () => Date;
+  /** Works while nobody else stores or makes anew rows of the customer. False if that was never so: the work was not done. */
+  whileAlone(customerId: number, work: () => Promise<void>): Promise<boolean>;
   logger: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
 /** Decides whose queries may read the hourly rollups, and rebuilds months that a crash left wrong or that have no rollups yet. */
-export function createHourlyRollups({ engine, now, logger }: HourlyRollupsOptions): HourlyRollups {
+export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyRollupsOptions): HourlyRollups {
   const known = new Map<number, Known>();
   const looking = new Map<number, Promise<void>>();
 
-  async function wrongRollups(customerId: number): Promise<readonly WrongRollups[]> {
+  async function wrongRollups(customerId: number): Promise<readonly WrongMonth[]> {
     const { rows } = await engine.query({ customerId, sql: HOURLY_CHECK, timeoutMs: CHECK_TIMEOUT_MS });
     return rows.flatMap((row) =>
       HOURLY_REFILLS.filter(({ wrong }) => Number(row[wrong]) > 0).map((refill) => ({
@@ -57,26 +55,45 @@ export function createHourlyRollups({ engine, now, logger }: HourlyRollupsOption
 
   async function look(customerId: number, dataVersion: string): Promise<void> {
     try {
-      let wrong = await wrongRollups(customerId);
-      if (wrong.length > 0) {
-        const months = new Set(wrong.map(({ month }) => month)).size;
-        logger.info({ event: 'rollups.rebuilt', customerId, months }, 'rebuilding hourly rollups');
-        for (const rollups of wrong) await remake(customerId, rollups);
-        wrong = await wrongRollups(customerId);
-      }
-      const whole = wrong.length === 0;
+      const wrong = await wrongRollups(customerId);
+      const whole = wrong.length === 0 || (await makeWhole(customerId, { dataVersion, wrong }));
       const until = now().getTime() + (whole ? TRUSTED_MS : RETRY_MS);
       known.set(customerId, { dataVersion, whole, until, sessionsPerDay: await sizeOf(customerId) });
     } catch (error) {
       logger.error({ event: 'rollups.unchecked', customerId, err: error }, 'hourly rollups could not be checked');
-      known.set(customerId, { dataVersion, whole: false, until: now().getTime() + RETRY_MS });
+      distrust(customerId, dataVersion);
     }
   }
 
-  async function remake(customerId: number, { month, refill: { table, old, sql } }: WrongRollups): Promise<void> {
-    const params = { customer: customerId, month };
-    await engine.deleteRows({ table, where: old, params });
-    await engine.command({ sql, params });
+  function distrust(customerId: number, dataVersion: string): void {
+    const until = now().getTime() + RETRY_MS;
+    known.set(customerId, { ...known.get(customerId), dataVersion, whole: false, until });
+  }
+
+  /** One month at a time: who stores rows waits for it. */
+  async function makeWhole(
+    customerId: number,
+    { dataVersion, wrong }: { dataVersion: string; wrong: readonly WrongMonth[] },
+  ): Promise<boolean> {
+    // A month that is being made anew lacks sessions until it is done.
+    distrust(customerId, dataVersion);
+    for (const found of wrong) {
+      if (!(await whileAlone(customerId, () => remake(customerId, found)))) return false;
+    }
+    let isWhole = false;
+    await whileAlone(customerId, async () => {
+      isWhole = (await wrongRollups(customerId)).length === 0;
+    });
+    return isWhole;
+  }
+
+  /** Sessions that are just being stored seem to lack their rollups, and another process may have been faster. */
+  async function remake(customerId: number, { month, refill }: WrongMonth): Promise<void> {
+    const still = await wrongRollups(customerId);
+    if (!still.some((one) => one.month === month && one.refill === refill)) return;
+    const { table } = refill;
+    logger.info({ event: 'rollups.rebuilt', customerId, month, table }, 'rebuilding hourly rollups');
+    await remakeMonth(engine, customerId, { month, refill });
   }
 
   return {

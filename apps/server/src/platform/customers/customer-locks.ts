@@ -59,6 +59,21 @@ export async function lockCustomer(
   };
 }
 
+/** Undefined without having worked if the lock is not free in time. */
+export async function withCustomerLock<T>(
+  pool: Pool,
+  options: { kind: LockKind; customerId: number; waitMs: number },
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const lock = await lockCustomer(pool, options);
+  if (lock === undefined) return undefined;
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
 async function tryLock(client: PoolClient, key: readonly number[]): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', [...key]);
   return rows[0]?.locked === true;
