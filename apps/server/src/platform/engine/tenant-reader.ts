@@ -36,6 +36,7 @@ export function createTenantReader(options: {
   const { access, database, credentials, connections } = options;
   const isSecure = access.url.startsWith('https:');
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: connections });
+  let closed = false;
   const headers = {
     ...access.headers,
     'content-type': 'text/plain; charset=utf-8',
@@ -63,13 +64,17 @@ export function createTenantReader(options: {
       const query = new URLSearchParams({ query_id: request.queryId, database, default_format: 'JSON' });
       for (const [name, value] of [...bound, ...Object.entries(request.settings)]) query.set(name, String(value));
       const url = `${access.url}/?${query}`;
-      // The engine closes a connection it has not heard of for a while, sometimes just as it is used again.
+      // The engine closes a connection it has not heard of for a while, sometimes just as it is used again. What we closed
+      // ourselves still runs there, and its id would be refused.
       return post(url, request).catch((error: unknown) => {
-        if (error instanceof StaleConnection) return post(url, request);
+        if (error instanceof StaleConnection && !closed) return post(url, request);
         throw error;
       });
     },
-    close: () => agent.destroy(),
+    close: () => {
+      closed = true;
+      agent.destroy();
+    },
   };
 }
 

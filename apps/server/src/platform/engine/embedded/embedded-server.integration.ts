@@ -103,6 +103,20 @@ describe('the embedded engine', () => {
     const { rows } = await engine.query({ customerId: 3, sql: 'SELECT count() AS n FROM sessions' });
     expect(rows).toEqual([{ n: 0 }]);
   });
+
+  it('tells queries that outlast the wait for a restart that it is away, so that they are repeated', async () => {
+    const { engine } = await start({ customers: [1] });
+    const together = (sql: string) =>
+      Promise.allSettled(Array.from({ length: 6 }, () => engine.query({ customerId: 1, sql })));
+    // The connections are used again by those that follow.
+    await together('SELECT sleepEachRow(0.1)');
+    const cut = together('SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1');
+    const running = "SELECT count() AS n FROM system.processes WHERE user = 'playhead_c_1'";
+    await expect.poll(async () => (await engine.inspect({ sql: running }))[0]?.['n']).toBe(6);
+    await engine.ensureCustomers([2]);
+    const codes = (await cut).map((end) => end.status === 'rejected' && end.reason.code);
+    expect(codes).toEqual(Array(6).fill('engine_unavailable'));
+  });
 });
 
 it('keeps to the memory of its container', async () => {
