@@ -6,13 +6,14 @@ export interface Circuit {
   isOpen(): boolean;
   responded(): void;
   noResponse(): void;
-  /** For a new server process. */
-  reset(): void;
+  /** For clients that are closed: what fails after that says nothing about the engine. */
+  end(): void;
 }
 
 export function createCircuit(options: { probe: () => Promise<boolean>; onChange: (open: boolean) => void }): Circuit {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
+  let ended = false;
 
   const close = () => {
     failures = 0;
@@ -37,10 +38,13 @@ export function createCircuit(options: { probe: () => Promise<boolean>; onChange
     responded: close,
     noResponse: () => {
       failures += 1;
-      if (failures < FAILURES_TO_OPEN || timer !== undefined) return;
+      if (failures < FAILURES_TO_OPEN || timer !== undefined || ended) return;
       probeLater();
       options.onChange(true);
     },
-    reset: close,
+    end: () => {
+      ended = true;
+      close();
+    },
   };
 }

@@ -135,7 +135,7 @@ export function openClients(access: Access, logger: Logger): Clients {
         );
     },
     close: async () => {
-      circuit.reset();
+      circuit.end();
       for (const reader of readers.values()) reader.close();
       await Promise.all([writer, ...others, ...tenants.values()].map((client) => client.close()));
     },

@@ -105,7 +105,11 @@ describe('the embedded engine', () => {
   });
 
   it('tells queries that outlast the wait for a restart that it is away, so that they are repeated', async () => {
-    const { engine } = await start({ customers: [1] });
+    const alarms: object[] = [];
+    const { engine } = await start({
+      customers: [1],
+      logger: { ...silentLogger, error: (fields: object) => void alarms.push(fields) },
+    });
     const together = (sql: string) =>
       Promise.allSettled(Array.from({ length: 6 }, () => engine.query({ customerId: 1, sql })));
     // The connections are used again by those that follow.
@@ -116,6 +120,7 @@ describe('the embedded engine', () => {
     await engine.ensureCustomers([2]);
     const codes = (await cut).map((end) => end.status === 'rejected' && end.reason.code);
     expect(codes).toEqual(Array(6).fill('engine_unavailable'));
+    expect(alarms).toEqual([]);
   });
 });
 
