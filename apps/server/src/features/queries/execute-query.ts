@@ -134,10 +134,21 @@ export function createStatementRunner(
 ): RunStatement {
   const { customerId, signal, deadlineMs } = run;
   const end = now().getTime() + deadlineMs;
-  return ({ sql, params }) => {
+  return async ({ sql, params }) => {
     const timeoutMs = Math.max(1, end - now().getTime());
-    return runWithRetry(engine, { customerId, sql, params, signal, timeoutMs });
+    try {
+      return await runWithRetry(engine, { customerId, sql, params, signal, timeoutMs });
+    } catch (error) {
+      throw isTimeout(error)
+        ? new AppError('query_timeout', { seconds: `${deadlineMs / 1000}` }, { cause: error })
+        : error;
+    }
   };
+}
+
+/** The statement had what others left of the deadline: a user who reads "0.3 s" has waited for thirty. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'query_timeout';
 }
 
 /** Reliability F4: a read can be repeated, so one restart of the engine is no error on the page. */

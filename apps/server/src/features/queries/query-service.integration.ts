@@ -4,6 +4,7 @@ import { compileTagNames } from '@playhead/query/analyses';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, TenantQuery } from '../../platform/engine/engine.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { createStatementRunner } from './execute-query.ts';
 import { ENGINE_QUERIES_PER_CUSTOMER } from './query-execution.ts';
 import { createQueryService, type QueryCaller, type QueryService, type QueryServiceOptions } from './query-service.ts';
 import { BERLIN_CUSTOMER, insertTestRows, NEW_YORK_CUSTOMER } from './cases/test-rows.ts';
@@ -425,6 +426,17 @@ describe('failures', () => {
     const withLongDeadline = { ...query, limit: 7, deadlineSeconds: 120 } as const;
     await service.run({ query: withLongDeadline, caller: newYork, signal: staying });
     expect(engineQueries.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 30_000, 120_000, 120_000]);
+  });
+
+  test('F5: whichever statement is ended by the deadline, the message names the whole of it', async () => {
+    const clock = { ms: start };
+    const run = { customerId: NEW_YORK_CUSTOMER, signal: staying, deadlineMs: 30_000 };
+    const runStatement = createStatementRunner(running.engine, run, () => new Date(clock.ms));
+    clock.ms += 29_750;
+    await expect(runStatement({ sql: ENDLESS, params: {} })).rejects.toMatchObject({
+      code: 'query_timeout',
+      message: 'The query took longer than 30 s. Choose a shorter period or add a filter.',
+    });
   });
 
   test('a query with a long deadline is not cancelled with one that has a short deadline', async () => {
