@@ -49,3 +49,8 @@ export function isForbidden(error: unknown): boolean {
 export function isUnreadable(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unreadable';
 }
+
+/** F4, F6: the server says that it cannot now, and will again in a moment. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && (error.status === 503 || error.status === 429);
+}

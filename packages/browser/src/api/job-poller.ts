@@ -1,11 +1,13 @@
 import { JOB_LIFETIME_MS, type JobResult, type QueryResult } from '@playhead/contract/http/queries';
 import { t } from '@playhead/texts/translate';
-import { ApiError } from './api-error.ts';
+import { ApiError, mayPass } from './api-error.ts';
 
 /** As many ids as the route takes in one call. */
 const JOBS_PER_CALL = 200;
 /** A poll that fails this often in a row fails the widgets; a single lost response does not. */
 const MAX_FAILED_POLLS = 3;
+/** F6: with pauses that double, half a minute at the usual interval. The query itself goes on meanwhile. */
+const MAX_PUT_OFF_POLLS = 6;
 
 export interface JobPollerOptions {
   fetchResults: (jobIds: readonly string[], signal: AbortSignal) => Promise<Readonly<Record<string, JobResult>>>;
@@ -81,15 +83,18 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
   /** Ends when nobody waits; every job leaves by JOB_LIFETIME_MS at the latest. */
   async function pollWhileWaiting(): Promise<void> {
     let failures = 0;
+    let slower = 1;
     while (waiting.size > 0) {
-      await delay(options.readIntervalMs());
+      await delay(options.readIntervalMs() * slower);
       if (waiting.size === 0) break;
       try {
         await pollOnce();
         failures = 0;
+        slower = 1;
       } catch (error) {
         failures += 1;
-        if (failures < MAX_FAILED_POLLS && !(error instanceof ApiError && error.kind === 'refused')) continue;
+        if (mayPass(error)) slower *= 2;
+        if (failures < mostFailures(error)) continue;
         const failed = [...waiting.values()];
         waiting.clear();
         for (const job of failed) job.reject(error);
@@ -123,6 +128,11 @@ export function createJobPoller(options: JobPollerOptions): JobPoller {
     takeLeft,
     cancel,
   };
+}
+
+function mostFailures(error: unknown): number {
+  if (mayPass(error)) return MAX_PUT_OFF_POLLS;
+  return error instanceof ApiError && error.kind === 'refused' ? 1 : MAX_FAILED_POLLS;
 }
 
 /** QRY-013 */

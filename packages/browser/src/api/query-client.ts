@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { mayPass } from './api-error.ts';
 
 /** F4, F6: an engine that restarts is back in seconds; everything else is the user's decision to retry. */
 const MAX_RETRIES = 2;
@@ -20,8 +20,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'refused' && (error.status === 503 || error.status === 429);
 }

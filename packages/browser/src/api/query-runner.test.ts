@@ -172,6 +172,40 @@ test('what is replaced is cancelled by the query that takes its place', async ()
   expect(server.seen.filter((request) => request.method === 'DELETE')).toEqual([]);
 });
 
+/** Polls are refused with these, one after the other; the next one finds the job complete. */
+async function runWithRefusedPolls(statuses: readonly number[]) {
+  const refusals = [...statuses];
+  server = await startLocalServer((request, response) => {
+    if (request.method === 'POST') return sendJson(response, 200, { code: 200, data: { id: 'j', status: 'running' } });
+    const status = refusals.shift();
+    if (status !== undefined) return sendJson(response, status, { code: status, message: 'Not now.' });
+    const results: Record<string, JobResult> = { j: { status: 'complete', data: result } };
+    sendJson(response, 200, { code: 200, data: encodeWire(queryResults.reply, results) });
+  });
+  const api = createApiClient({
+    origin: server.origin,
+    fetch: globalThis.fetch,
+    readToken: () => 't',
+    onTokenExpired: () => undefined,
+  });
+  const runner = createQueryRunner(api, { customer: '1', table: 'aurora', refreshIntervalMs: 200 });
+  const query = { request: 'query', body: bodyOf('a') } as const;
+  const rows = runner.runWidgetQuery({ query, priority: () => 0, signal: new AbortController().signal });
+  return { rows, server };
+}
+
+test.each([503, 429])('F6: a poll that the server puts off with %i loses no query that runs', async (status) => {
+  const { rows, server } = await runWithRefusedPolls([status, status]);
+  expect(await rows).toEqual(result);
+  expect(pollsOf(server)).toHaveLength(3);
+});
+
+test('a poll that the server refuses for good fails the widget at once', async () => {
+  const { rows, server } = await runWithRefusedPolls([403]);
+  await expect(rows).rejects.toMatchObject({ status: 403 });
+  expect(pollsOf(server)).toHaveLength(1);
+});
+
 const filters = { 'customer_view.current_date_range_ui': '2026/11/08 to 2026/11/14' };
 const queries: readonly [WidgetQuery, path: string][] = [
   [{ request: 'ad-reach', body: { filters, fields: [], limit: 20 } }, '/v1/customers/1/viz/ad-reach'],
