@@ -291,6 +291,21 @@ describe('cancelling', () => {
     expect(engineQueries).toEqual([]);
   });
 
+  test('F17: whoever leaves is free at once, also while somebody else waits for the same analysis', async () => {
+    const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
+    const [leaving, last] = [new AbortController(), new AbortController()];
+    const analysis = { filtered: [], compile: compileTagNames };
+    const left = service.awaitAnalysis({ analysis, caller: newYork, signal: leaving.signal });
+    const stays = service.awaitAnalysis({ analysis, caller: newYork, signal: last.signal });
+    await untilInEngine(1);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'query_cancelled' });
+    expect(engineQueries.map(({ signal }) => signal?.aborted)).toEqual([false]);
+    last.abort();
+    await expect(stays).rejects.toMatchObject({ code: 'query_cancelled' });
+    await untilInEngine(0);
+  });
+
   test('a query that replaces another ends it, down to the engine', async () => {
     const { service } = serviceOn({ slow: [NEW_YORK_CUSTOMER], inlineWaitMs: 0 });
     const first = await service.run({ query: bySeries, caller: newYork, signal: staying });

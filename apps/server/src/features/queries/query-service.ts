@@ -29,7 +29,7 @@ import type { ResultOrigin } from './cache/result-store.ts';
 import { createQueryExecution, type ExecutableQuery, type QueryLogger, type WarmOutcome } from './query-execution.ts';
 import { createQueryJobs, type FinishedJob } from './query-jobs.ts';
 import { createQueryStreams, type OpenStream, type StreamRequest } from './stream-query.ts';
-import { waitFor } from './wait-for.ts';
+import { untilGone, waitFor } from './wait-for.ts';
 
 export type { QueryCaller } from './query-caller.ts';
 
@@ -147,10 +147,13 @@ export function createQueryService(options: QueryServiceOptions): QueryService {
   }
 
   async function awaitPrepared(query: PreparedQuery): Promise<QueryResult> {
+    if (query.signal.aborted) throw new AppError('query_cancelled');
     const share = execution.start(query);
-    if (query.signal.aborted) share.leave();
-    query.signal.addEventListener('abort', () => share.leave(), { once: true });
-    const outcome = await share.outcome;
+    const outcome = await untilGone(share.outcome, query.signal);
+    if (outcome === 'gone') {
+      share.leave();
+      throw new AppError('query_cancelled');
+    }
     if (outcome.ok) return outcome.value;
     throw outcome.error;
   }
