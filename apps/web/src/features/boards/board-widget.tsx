@@ -81,8 +81,9 @@ function Analysis({ scope, query, index, name }: AnalysisProps) {
     queryKey: ['board-widget', customer, body],
     queryFn: ({ signal }) => {
       if (body === null) throw new Error('An analysis without fields is not run.');
+      // Nothing on a board marks estimates.
       return runner.runWidgetQuery({
-        query: { request: 'query', body: { ...body, deadlineSeconds: LONG_DEADLINE_SECONDS } },
+        query: { request: 'query', body: { ...body, precision: 'exact', deadlineSeconds: LONG_DEADLINE_SECONDS } },
         priority: () => index,
         signal,
       });

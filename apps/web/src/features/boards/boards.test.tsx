@@ -93,6 +93,17 @@ test('a board runs its analyses, shows their periods and opens them', async () =
   expect(opened).toEqual(['abcDEF123456789']);
 });
 
+test('the numbers of a board are exact, also while the sampling switch is on: nothing marks an estimate', async () => {
+  const bodies: unknown[] = [];
+  const run: Replies[string] = (body) => {
+    bodies.push(body);
+    return rowsReply;
+  };
+  openBoard(testBoard(), { [RUN]: run });
+  expect(await screen.findAllByText('1,204')).not.toHaveLength(0);
+  expect(bodies).toEqual([expect.objectContaining({ precision: 'exact' })]);
+});
+
 test('an unpinned analysis comes back with Undo; order and width are saved', async () => {
   const sent: unknown[] = [];
   const board = testBoard();

@@ -39,6 +39,8 @@ test('what filters leave is queried for the period of the page, behind all of it
         'customer_view.genre': 'Drama',
         'customer_view.current_date_range_ui': '2026/11/08 to 2026/11/14',
       },
+      // Also while the sampling switch is on: a chip has no mark of an estimate.
+      precision: 'exact',
     },
   });
   expect(requested[0]?.priority()).toBeGreaterThan(1000);

@@ -30,6 +30,7 @@ export function remainingAudienceLoader({ runner, range, fields }: LoaderOptions
           limit: 1,
           pivots: [],
           dynamicFields: [],
+          precision: 'exact',
         },
       },
       priority: () => LAST,

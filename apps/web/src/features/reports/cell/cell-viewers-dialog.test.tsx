@@ -84,9 +84,11 @@ test('the viewers of exactly the sessions behind a cell are listed and counted',
 });
 
 test('a list that was cut says how many there are', async () => {
-  open({ list: resultOf([{ [VIEWER]: 'v1', [PLAYS]: 7 }], true), count: 1204 });
+  const { requested } = open({ list: resultOf([{ [VIEWER]: 'v1', [PLAYS]: 7 }], true), count: 1204 });
   expect(await screen.findByText('1,204 viewers')).toBeDefined();
   expect(screen.getByText('The 500 with the most plays are listed.')).toBeDefined();
+  // Also while the sampling switch is on: nothing here marks an estimate.
+  expect(requested.find(({ request }) => request === 'query')?.body).toMatchObject({ precision: 'exact' });
 });
 
 test('what could not be narrowed is told, and so are an empty list and a failure, which is tried again', async () => {

@@ -30,7 +30,15 @@ export function countViewersQuery({ customer, runner, filters }: CellViewers) {
   return queryOptions({
     queryKey: ['cell-viewer-count', customer, filters],
     queryFn: async ({ signal }) => {
-      const body: RunQueryBody = { fields: [VIEWERS], filters, sorts: [], limit: 1, pivots: [], dynamicFields: [] };
+      const body: RunQueryBody = {
+        fields: [VIEWERS],
+        filters,
+        sorts: [],
+        limit: 1,
+        pivots: [],
+        dynamicFields: [],
+        precision: 'exact',
+      };
       const { data } = await runner.runWidgetQuery({ query: { request: 'query', body }, priority: () => 0, signal });
       return numberOf(data[0]?.[VIEWERS]);
     },
