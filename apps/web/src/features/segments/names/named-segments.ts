@@ -1,4 +1,4 @@
-import type { ResultRow } from '@playhead/contract/http/queries';
+import type { QueryResult, ResultRow } from '@playhead/contract/http/queries';
 import type { Segment } from '@playhead/contract/http/segments';
 import type { DrillItem } from '@playhead/domain/drill-down';
 import type { QueryRunner } from '@playhead/browser/api/query-runner.ts';
@@ -25,10 +25,11 @@ export function withNamedRows(runner: QueryRunner, names: ReadonlyMap<string, st
     const name = names.get(String(row[SEGMENT_FIELD]));
     return name === undefined ? row : { ...row, [SEGMENT_FIELD]: name };
   };
+  const withNames = (result: QueryResult): QueryResult => ({ ...result, data: result.data.map(named) });
   return {
-    async runWidgetQuery(request) {
-      const result = await runner.runWidgetQuery(request);
-      return { ...result, data: result.data.map(named) };
+    async runWidgetQuery({ onSample, ...request }) {
+      const sample = onSample && ((result: QueryResult) => onSample(withNames(result)));
+      return withNames(await runner.runWidgetQuery({ ...request, onSample: sample }));
     },
   };
 }
