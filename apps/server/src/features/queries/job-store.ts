@@ -53,15 +53,17 @@ export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobSto
   const expired = createFifo<Job>();
   const shares = createByteShares();
 
-  function release(job: Job): void {
+  /** It may stay in a queue for long: nothing large stays with it. */
+  function end(job: Job): void {
     if (job.state.phase === 'settled') shares.add(job.owner.customerId, -job.state.bytes);
+    job.state = { phase: 'expired' };
+    job.sampledQuery = undefined;
   }
 
   function expire(job: Job): void {
     if (job.state.phase === 'expired') return;
     if (job.state.phase === 'waiting') job.state.share.leave();
-    release(job);
-    job.state = { phase: 'expired' };
+    end(job);
     expired.push(job);
   }
 
@@ -122,8 +124,7 @@ export function createJobStore({ lifetimeMs, maxBytes, maxExpired, now }: JobSto
       forgetExpired(customerId);
     },
     remove(job) {
-      release(job);
-      job.state = { phase: 'expired' };
+      end(job);
       jobs.delete(job.id);
     },
     find(id, owner) {

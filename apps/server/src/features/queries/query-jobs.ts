@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@playhead/contract/errors';
 import { JOB_LIFETIME_MS, type JobResult, type QueryResult } from '@playhead/contract/http/queries';
+import { bytesOfText } from '../../platform/memory/create-cache.ts';
 import { inWordsOf } from './field-words.ts';
 import { createJobStore, type Job } from './job-store.ts';
 import type { QueryCaller } from './query-caller.ts';
@@ -8,7 +9,7 @@ import { sizeOf } from './cache/result-size.ts';
 import type { Outcome, Share } from './cache/shared-work.ts';
 
 const JOB_BYTES = 128 * 1024 ** 2;
-/** A job without rows takes memory too. */
+/** A job without rows takes memory too, and so does a query that is kept for its exact numbers: it may be as long as a request. */
 const BYTES_OF_JOB = 1024;
 const EXPIRED_JOBS = 50_000;
 
@@ -49,9 +50,8 @@ export function createQueryJobs({ now }: { now: () => Date }): QueryJobs {
         state: { phase: 'waiting', share },
       };
       jobs.add(job);
-      void share.outcome.then((outcome) =>
-        jobs.settle(job, outcome, BYTES_OF_JOB + (outcome.ok ? sizeOf(outcome.value) : 0)),
-      );
+      const bytes = BYTES_OF_JOB + (sampledQuery === undefined ? 0 : bytesOfText(JSON.stringify(sampledQuery)));
+      void share.outcome.then((outcome) => jobs.settle(job, outcome, bytes + (outcome.ok ? sizeOf(outcome.value) : 0)));
       return job;
     },
 
