@@ -13,7 +13,7 @@ import { noteCustomerChange } from './customer-changes.ts';
 /** `external_id` of the users that service tokens act as. */
 export const SERVICE_PREFIX = 'service:';
 /** Nobody writes to them, and they sign in nowhere. */
-export const isPerson = or(isNull(users.externalId), not(like(users.externalId, `${SERVICE_PREFIX}%`)));
+const isPerson = or(isNull(users.externalId), not(like(users.externalId, `${SERVICE_PREFIX}%`)));
 
 type MemberRow = { user: typeof users.$inferSelect; permissions: readonly string[] };
 

@@ -44,6 +44,11 @@ export interface CustomerFlags {
   audience_metadata_export_enabled?: boolean;
 }
 
+const randomId = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`);
+
 export const customers = pgTable('customers', {
   /** The same number as in the analytics engine. */
   id: integer().primaryKey(),
@@ -68,9 +73,7 @@ export const userStatuses = ['active', 'disabled'] as const;
 export const users = pgTable(
   'users',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: randomId(),
     /** In small letters; unique among the users of one customer who sign in here. */
     email: text().notNull(),
     /** The host's `sub`; null for users who sign in here. */
@@ -175,9 +178,7 @@ export const auditLog = pgTable('audit_log', {
 });
 
 export const serviceTokens = pgTable('service_tokens', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: randomId(),
   customerId: integer('customer_id').notNull(),
   userId: uuid('user_id').notNull().unique(),
   name: text().notNull(),
@@ -245,9 +246,7 @@ export const shareLinks = pgTable('share_links', {
 });
 
 export const annotations = pgTable('annotations', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: randomId(),
   customerId: integer('customer_id').notNull(),
   day: date({ mode: 'string' }).notNull(),
   kind: text({ enum: ['premiere', 'note'] }).notNull(),
@@ -447,9 +446,7 @@ export const exploreQueries = pgTable(
 );
 
 export const reports = pgTable('reports', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: randomId(),
   customerId: integer('customer_id').notNull(),
   ownerId: uuid('owner_id'),
   owner: text().notNull(),
@@ -481,9 +478,7 @@ export const reportVersions = pgTable(
 );
 
 export const boards = pgTable('boards', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: randomId(),
   customerId: integer('customer_id').notNull(),
   ownerId: uuid('owner_id'),
   owner: text().notNull(),
