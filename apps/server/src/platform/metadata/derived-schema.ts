@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const derivedDoubts = pgTable('derived_doubts', {
   customerId: integer('customer_id').primaryKey(),
@@ -17,6 +17,8 @@ export const sessionDayBuilds = pgTable('session_day_builds', {
   /** Viewers with a number when it was built. */
   numbered: integer().notNull().default(0),
   numberedHouseholds: integer('numbered_households').notNull().default(0),
+  /** Holds its month as a whole too. */
+  hasMonth: boolean('has_month').notNull().default(false),
   startedAt: timestamp('started_at', { withTimezone: true })
     .notNull()
     .default(sql`clock_timestamp()`),
