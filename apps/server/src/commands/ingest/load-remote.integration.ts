@@ -102,6 +102,28 @@ describe('files in S3 and at addresses', () => {
     expect(result.outcomes[0]).toMatchObject({ state: 'complete', tally: { taken: 50 } });
   });
 
+  test('an address is read again once its content may have changed', async () => {
+    const [dated, undated] = [`${store.url}/public/daily.csv`, `${store.url}/undated/daily.csv`];
+    for (const path of ['public/daily.csv', 'undated/daily.csv']) {
+      store.objects.set(path, Buffer.from(header + csvRows(path, 20)));
+    }
+    expect((await loader.load([dated, undated])).outcomes.map(({ state }) => state)).toEqual(['complete', 'complete']);
+    const unchanged = await loader.load([dated, undated]);
+    expect(unchanged.outcomes.map(({ state, tally }) => [state, tally.taken, tally.duplicates])).toEqual([
+      ['loaded before', 0, 20],
+      ['complete', 0, 20],
+    ]);
+    for (const path of ['public/daily.csv', 'undated/daily.csv']) {
+      store.objects.set(path, Buffer.from(header + csvRows(path, 30)));
+    }
+    const changed = await loader.load([dated, undated]);
+    expect(changed.outcomes.map(({ state, tally }) => [state, tally.taken, tally.duplicates])).toEqual([
+      ['complete', 10, 20],
+      ['complete', 10, 20],
+    ]);
+    expect(await loader.counts()).toEqual([{ n: 60, ids: 60 }]);
+  });
+
   test('what is not there is one sentence, without the keys', async () => {
     const refusal = await loader.load(['s3://exports/none.csv'], { deps: { s3: s3() } }).then(
       () => 'no refusal',

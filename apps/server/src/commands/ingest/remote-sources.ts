@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SourceFormat } from '@playhead/domain/ingest';
 import { listRemoteFiles, type RemoteFile } from '@playhead/query/ingest';
 import { z } from 'zod';
@@ -42,15 +43,17 @@ export function remoteFile(argument: string, access: S3Access): RemoteFile {
 
 const Listed = z.object({ path: z.string(), size: z.coerce.number().nullable(), changed: z.string().nullable() });
 
-/** The objects behind an address, each a source. The engine lists them, because it will read them. */
+/** The objects behind an S3 address, each a source; any other address is one. The engine lists them, because it will read them. */
 export async function remoteSources(
   argument: string,
   options: { engine: Engine; access: S3Access; format: SourceFormat | undefined },
 ): Promise<readonly RemoteSource[]> {
   const file = remoteFile(argument, options.access);
   const listed =
-    file.kind === 's3' ? await listObjects(options.engine, file, argument) : [{ file, size: 0, changed: '' }];
-  return listed.map(({ file: object, size, changed }) => {
+    file.kind === 's3'
+      ? await listObjects(options.engine, file, argument)
+      : [await describeAddress(options.engine, file, argument)];
+  return listed.map(({ file: object, size, state }) => {
     const chosen = options.format ?? formatByName(object.url).format;
     if (chosen === undefined) {
       throw new UsageError(
@@ -62,21 +65,43 @@ export async function remoteSources(
       name: listed.length === 1 ? argument : object.url,
       format: chosen,
       bytes: size,
-      fingerprint: `${object.kind}:${object.url}:${size}:${changed}`,
+      fingerprint: `${object.kind}:${object.url}:${state}`,
       file: object,
     };
   });
 }
 
-async function listObjects(engine: Engine, file: RemoteFile, argument: string) {
+interface ListedFile {
+  file: RemoteFile;
+  size: number;
+  /** Another one when the content is another. */
+  state: string;
+}
+
+async function listObjects(engine: Engine, file: RemoteFile, argument: string): Promise<readonly ListedFile[]> {
+  const listed = await list(engine, file, argument);
+  if (listed.length === 0) throw new UsageError(`There is nothing at ${argument}.`);
+  const { origin } = new URL(file.url.replaceAll(/[{}*?]/g, '_'));
+  return listed.map(({ path, size, changed }) => {
+    const url = listed.length === 1 && !/[*?{]/.test(file.url) ? file.url : `${origin}/${path}`;
+    return { file: { ...file, url }, size: size ?? 0, state: `${size ?? 0}:${changed ?? ''}` };
+  });
+}
+
+/** A server that does not tell when its file changed may have another one each time. */
+async function describeAddress(engine: Engine, file: RemoteFile, argument: string): Promise<ListedFile> {
+  const listed = await list(engine, file, argument);
+  const isDated = listed.length > 0 && listed.every(({ changed }) => changed !== null);
+  return {
+    file,
+    size: listed.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    state: isDated ? listed.map(({ size, changed }) => `${size ?? ''}:${changed}`).join(',') : randomUUID(),
+  };
+}
+
+async function list(engine: Engine, file: RemoteFile, argument: string) {
   const rows = await engine.inspect(listRemoteFiles(file)).catch((error: unknown) => {
     throw new UsageError(`${argument} cannot be read: ${causeOf(error)}`);
   });
-  if (rows.length === 0) throw new UsageError(`There is nothing at ${argument}.`);
-  const { origin } = new URL(file.url.replaceAll(/[{}*?]/g, '_'));
-  return rows.map((row) => {
-    const { path, size, changed } = Listed.parse(row);
-    const url = rows.length === 1 && !/[*?{]/.test(file.url) ? file.url : `${origin}/${path}`;
-    return { file: { ...file, url }, size: size ?? 0, changed: changed ?? '' };
-  });
+  return rows.map((row) => Listed.parse(row));
 }

@@ -21,7 +21,7 @@ export async function startTestObjectStore(): Promise<TestObjectStore> {
     if (request.method === 'PUT' || request.method === 'POST' || request.method === 'DELETE') {
       return void change(request, response, { path, url, objects });
     }
-    return send(request, response, objects.get(path));
+    return send(request, response, { path, bytes: objects.get(path) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,7 +89,12 @@ async function change(
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer | undefined): void {
+/** Like a server that makes its responses anew each time, it tells no date of objects under `undated/`. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, bytes }: { path: string; bytes: Buffer | undefined },
+): void {
   if (bytes === undefined) {
     response.statusCode = 404;
     response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
@@ -99,7 +104,7 @@ function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer 
   const from = range === null ? 0 : Number(range[1]);
   const to = range === null || range[2] === '' ? bytes.length - 1 : Math.min(Number(range[2]), bytes.length - 1);
   response.setHeader('accept-ranges', 'bytes');
-  response.setHeader('last-modified', 'Fri, 01 May 2026 00:00:00 GMT');
+  if (!path.startsWith('undated/')) response.setHeader('last-modified', 'Fri, 01 May 2026 00:00:00 GMT');
   response.setHeader('etag', '"x"');
   if (range !== null) {
     response.statusCode = 206;
