@@ -37,17 +37,19 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
         });
         for await (const _nothing of response.stream);
       } catch (error) {
-        // A lost connection says nothing about the file.
-        if (socketErrorCode(error) !== undefined) throw new AppError('engine_unavailable', {}, { cause: error });
-        throw error;
+        throw asFailure(error);
       }
     },
     async lines({ sql, params, signal }) {
-      const response = await clients.writer.exec({
-        query: `${sql} FORMAT TSVRaw`,
-        query_params: { ...params },
-        ...(signal === undefined ? {} : { abort_signal: signal }),
-      });
+      const response = await clients.writer
+        .exec({
+          query: `${sql} FORMAT TSVRaw`,
+          query_params: { ...params },
+          ...(signal === undefined ? {} : { abort_signal: signal }),
+        })
+        .catch((error: unknown) => {
+          throw asFailure(error);
+        });
       const tag = response.response_headers['x-clickhouse-exception-tag'];
       const guarded = new ResponseStream({
         failureTag: typeof tag === 'string' ? tag : undefined,
@@ -58,6 +60,11 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
     },
     close: () => clients.close(),
   };
+}
+
+/** A lost connection says nothing about the file. */
+function asFailure(error: unknown): unknown {
+  return socketErrorCode(error) === undefined ? error : new AppError('engine_unavailable', {}, { cause: error });
 }
 
 /** Connects to the engine of these stores as its writer. */

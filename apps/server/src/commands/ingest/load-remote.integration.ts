@@ -124,6 +124,18 @@ describe('files in S3 and at addresses', () => {
     expect(await loader.counts()).toEqual([{ n: 60, ids: 60 }]);
   });
 
+  test('an address that cannot be read is told, and the other files are loaded', async () => {
+    const good = await loader.write('good.csv', header + csvRows('g', 5));
+    const result = await loader.load([`${store.url}/public/none.csv`, `${store.url}/public/none.ndjson`, good]);
+    expect(result.outcomes.map(({ state, tally }) => [state, tally.taken])).toEqual([
+      ['refused', 0],
+      ['refused', 0],
+      ['complete', 5],
+    ]);
+    expect(result.outcomes[0]?.notes[0]).toMatch(/^Not loaded: it cannot be read: .*404/);
+    expect(result.exitCode).toBe(1);
+  });
+
   test('what is not there is one sentence, without the keys', async () => {
     const refusal = await loader.load(['s3://exports/none.csv'], { deps: { s3: s3() } }).then(
       () => 'no refusal',

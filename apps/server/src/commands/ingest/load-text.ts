@@ -12,9 +12,11 @@ import {
   refusedLines,
 } from '@playhead/query/ingest';
 import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
+import { engineIsAway } from '../../platform/engine/engine-errors.ts';
+import { causeOf } from '../engine-cause.ts';
 import { type BatchTarget, sampleRejected, stageRows } from './load-batch.ts';
 import { checkDelimiter } from './check-delimiter.ts';
-import { checkColumns, type LoadContext, type SourceOutcome } from './load-context.ts';
+import { checkColumns, type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
 import { openLocalText, type OpenText, type Source } from './sources.ts';
 import { readAhead } from './read-ahead.ts';
 import { BrokenOff, skipBytes, takeHeader, type TextBatch, textBatches } from './text-batches.ts';
@@ -108,7 +110,10 @@ async function openAt(context: LoadContext, source: Source, ledger: LedgerSource
 
 async function openText(context: LoadContext, source: Source): Promise<OpenText> {
   if (source.kind === 'local') return openLocalText(source);
-  const stream = await context.feed.lines(readRemoteLines(source.file));
+  const stream = await context.feed.lines(readRemoteLines(source.file)).catch((error: unknown) => {
+    if (engineIsAway(error)) throw error;
+    throw new SourceRefusal(`it cannot be read: ${causeOf(error)}`);
+  });
   return { stream, bytesRead: () => 0 };
 }
 
