@@ -7,10 +7,12 @@ import {
   insertCsvRows,
   insertJsonLines,
   insertParquet,
+  insertSessionLines,
   jsonCells,
   listRemoteFiles,
   mapRows,
   takeFresh,
+  writeTag,
 } from './index.ts';
 
 const tables = ingestTables(2001);
@@ -31,6 +33,13 @@ const options = {
   rows: { from: 0, to: 10 },
   nowSeconds: 1_780_000_000,
 };
+
+test('every write of sessions begins with the tag by which another process ends it', () => {
+  const ofFile = takeFresh({ customerId: 2001, tables, loadId: 1, repeats: false }).sql;
+  for (const sql of [ofFile, insertSessionLines(2001)]) {
+    expect(sql.startsWith(`${writeTag(2001)} INSERT INTO playhead.sessions `)).toBe(true);
+  }
+});
 
 describe('golden SQL', () => {
   test('reading NDJSON: one parse for all columns, names quoted, a bad line becomes a row with a problem', () => {

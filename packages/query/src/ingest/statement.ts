@@ -71,10 +71,3 @@ export function orphanWrites(customerId: number): IngestStatement {
     params: { tag: writeTag(customerId) },
   };
 }
-
-export function liveInserts(): IngestStatement {
-  return {
-    sql: 'SELECT count() AS inserts FROM system.processes WHERE startsWith(query, {head:String})',
-    params: { head: `INSERT INTO ${BASE_DATABASE}.sessions ` },
-  };
-}

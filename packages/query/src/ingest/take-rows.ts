@@ -137,7 +137,9 @@ export function findStored(options: {
 }
 
 /** For rows of JSON; a request may have rows of many years. */
-export const INSERT_SESSION_LINES = `INSERT INTO ${BASE_DATABASE}.sessions SETTINGS max_partitions_per_insert_block = 0 FORMAT JSONEachRow`;
+export function insertSessionLines(customerId: number): string {
+  return `${writeTag(customerId)} INSERT INTO ${BASE_DATABASE}.sessions SETTINGS max_partitions_per_insert_block = 0 FORMAT JSONEachRow`;
+}
 
 /** Loads without rows are missing from the result. */
 export function countLoadRows({

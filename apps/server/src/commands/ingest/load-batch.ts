@@ -13,14 +13,12 @@ import {
   countStaged,
   createKnownTable,
   createStageTable,
-  endOrphanWrites,
   findKnown,
   findSeen,
   type IngestTables,
   mapRows,
   type MapRowsOptions,
   noteSeen,
-  orphanWrites,
   rejectedSample,
   takeFresh,
 } from '@playhead/query/ingest';
@@ -137,12 +135,6 @@ export async function takeRows(
 async function assertStageWhole(target: BatchTarget, staged: number): Promise<void> {
   const [row] = await target.engine.inspect(countStaged(target));
   if (Staged.parse(row).rows !== staged) throw new AppError('engine_unavailable');
-}
-
-/** Before the first write under a new lock: a killed sender may have left one running. */
-export async function endOrphans(engine: Engine, customerId: number): Promise<void> {
-  const [row] = await engine.inspect(orphanWrites(customerId));
-  if (Number(row?.['orphans'] ?? 0) > 0) await engine.command(endOrphanWrites(customerId));
 }
 
 export async function sampleRejected(target: BatchTarget, limit: number) {

@@ -1,17 +1,9 @@
 import type { RejectCount, Tally } from '@playhead/domain/ingest';
-import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { finishBatch, type LedgerSource, planBatch, type Position } from '../../features/ingest/load-ledger.ts';
-import {
-  type BatchTarget,
-  endOrphans,
-  planDryTake,
-  planTake,
-  type StagedBatch,
-  takeRows,
-  tallyOf,
-} from './load-batch.ts';
+import { type BatchTarget, planDryTake, planTake, type StagedBatch, takeRows, tallyOf } from './load-batch.ts';
+import { noteCutOffLoads } from '../../features/ingest/orphan-writes.ts';
 import { type LoadContext, SourceRefusal } from './load-context.ts';
 
 /** Live feeds hold the lock briefly; a second load is refused earlier. */
@@ -42,8 +34,7 @@ export async function writeBatch(
   const lock = await lockCustomer(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS });
   if (lock === undefined) throw new SourceRefusal('another writer has been busy with this customer for two minutes');
   try {
-    await endOrphans(context.engine, customerId);
-    await noteInterruptedLoads(db, customerId);
+    await noteCutOffLoads(context, customerId);
     const { taken, duplicates, repeats } = await planTake(target, work.staged);
     const tally = planned ?? tallyOf({ read: work.read, reasons: work.reasons, taken, duplicates });
     await planBatch(db, ledger, { batch: work.batch, ...work.end, tally });

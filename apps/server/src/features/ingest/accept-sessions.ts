@@ -3,13 +3,12 @@ import type { IngestReply } from '@playhead/contract/http/system/ingest';
 import { describeReasons } from '@playhead/domain/ingest';
 import { countLoadRows } from '@playhead/query/ingest';
 import type { Pool } from 'pg';
-import { noteInterruptedLoads } from '../../platform/customers/derived-doubt.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { startWriting } from './loads.ts';
-import { waitForOrphanInserts } from './orphan-inserts.ts';
+import { noteCutOffLoads } from './orphan-writes.ts';
 import type { SessionLines } from './read-body.ts';
 import { type LineReading, readLines } from './read-lines.ts';
 import { beginRequests, type EarlierRequest, findRequests, finishRequests } from './request-ledger.ts';
@@ -61,10 +60,10 @@ export async function acceptGroup(
   if (lock === undefined) throw new AppError('too_many_requests');
   let writing = false;
   try {
-    if (await noteInterruptedLoads(db, customerId)) deps.onInterrupted?.(customerId);
+    if (await noteCutOffLoads(deps, customerId)) deps.onInterrupted?.(customerId);
     const earlier = await findRequests(db, { customerId, keys: requests.map(({ key }) => key) });
     const open = requests.filter((request) => settle(request, earlier.get(request.key)) === undefined);
-    const loads = await openLoads(deps, { customerId, requests: open, earlier });
+    const loads = await openLoads(db, { customerId, requests: open, earlier });
     const now = deps.now();
     const stored = await storeFeeds(engine, {
       customerId,
@@ -126,7 +125,7 @@ interface OpenLoad {
 }
 
 async function openLoads(
-  { db, engine }: IngestDeps,
+  db: Database,
   options: {
     customerId: number;
     requests: readonly SessionsRequest[];
@@ -134,7 +133,6 @@ async function openLoads(
   },
 ): Promise<readonly OpenLoad[]> {
   const { customerId, requests, earlier } = options;
-  if (requests.some(({ key }) => earlier.has(key))) await waitForOrphanInserts(engine);
   const unknown = requests.filter(({ key }) => (earlier.get(key)?.load_id ?? null) === null);
   const begun = await beginRequests(db, {
     customerId,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orphanWrites, writeTag } from '@playhead/query/ingest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { doubtRecentLoads } from '../../platform/customers/derived-doubt.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { findDifferences } from '../../platform/derived/mend-derived.ts';
@@ -166,6 +167,29 @@ describe('a load that was cut off', () => {
     expect(await isInDoubt()).toBe(false);
     await lock?.release();
     expect(await isInDoubt()).toBe(true);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['before rows of another request are compared with the stored ones', () => send('other', rows)],
+    ['before derived tables are compared with the sessions', () => recoverCustomer(deps(), CUSTOMER)],
+  ])('its write, which the engine goes on with, is ended %s', async (_when, work) => {
+    await send('k', rows);
+    await forgetReply('k');
+    const killed = new AbortController();
+    onTestFinished(() => killed.abort());
+    const write = engine.engine.command({
+      sql: `${writeTag(CUSTOMER)} INSERT INTO playhead.sessions (customer_id, session_id) SELECT ${CUSTOMER}, 'late' FROM system.numbers WHERE number + 1 = 0`,
+      signal: killed.signal,
+    });
+    const ended = write.then(
+      () => 'written',
+      () => 'ended',
+    );
+    const orphans = async () => (await engine.engine.inspect(orphanWrites(CUSTOMER)))[0]?.['orphans'];
+    while ((await orphans()) === 0);
+    await work();
+    expect(await orphans()).toBe(0);
+    expect(await ended).toBe('ended');
   });
 
   test('of two plays in the first second either may be the first stream', async () => {

@@ -12,7 +12,7 @@ import type { Logger } from '../../platform/process/logger.ts';
 import { withCustomerLock } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
 import { listLoadsInDoubt } from './loads.ts';
-import { waitForOrphanInserts } from './orphan-inserts.ts';
+import { endOrphans } from './orphan-writes.ts';
 import { reopenShortLoads } from './reopen-loads.ts';
 import { dropOldRequests } from './request-ledger.ts';
 
@@ -48,8 +48,8 @@ export async function recoverCustomer(
     { kind: 'mend', customerId, waitMs: wait ? MEND_WAIT_MS : 0 },
     async () => {
       const noted = await withCustomerLock(pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
+        await endOrphans(engine, customerId);
         await noteInterruptedLoads(db, customerId);
-        await waitForOrphanInserts(engine);
         return 'noted' as const;
       });
       if (noted === undefined) return 'busy';

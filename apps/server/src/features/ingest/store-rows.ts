@@ -1,6 +1,6 @@
 import { createRejectionCounter, isMostlyRejected } from '@playhead/domain/ingest';
 import { INGEST_SAMPLE_ROWS, type IngestReply } from '@playhead/contract/http/system/ingest';
-import { findStored, INSERT_SESSION_LINES } from '@playhead/query/ingest';
+import { findStored, insertSessionLines } from '@playhead/query/ingest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { createGiveWay } from './give-way.ts';
 import type { LineReading } from './read-lines.ts';
@@ -121,7 +121,10 @@ async function storeChunk(
   const fresh = rows.filter(({ id }) => !stored.has(id));
   if (fresh.length === 0) return fresh;
   await beforeWrite();
-  await engine.command({ sql: INSERT_SESSION_LINES, data: Buffer.from(fresh.map(({ json }) => json).join('\n')) });
+  await engine.command({
+    sql: insertSessionLines(customerId),
+    data: Buffer.from(fresh.map(({ json }) => json).join('\n')),
+  });
   return fresh;
 }
 

@@ -11,7 +11,7 @@ import { loadStates } from '../../platform/metadata/schema.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { bumpDataVersion } from './data-version.ts';
-import { waitForOrphanInserts } from './orphan-inserts.ts';
+import { endOrphans } from './orphan-writes.ts';
 import { recoverCustomer, type RecoveryDeps } from './recover-loads.ts';
 
 const LOCK_WAIT_MS = 120_000;
@@ -81,7 +81,7 @@ export async function undoLoads(deps: RecoveryDeps, chosen: LoadsOfCustomer, act
   const { customerId } = chosen;
   const ids = sql.param(idsOf(chosen).map(String));
   const plan = await underLocks(deps, customerId, async () => {
-    await waitForOrphanInserts(engine);
+    await endOrphans(engine, customerId);
     const found = await planUndo(engine, chosen);
     await db.transaction(async (tx) => {
       await noteInterruptedLoads(tx, customerId);

@@ -37,6 +37,13 @@ export async function raiseDoubt(db: DatabaseConnection, customerId: number): Pr
     ON CONFLICT (customer_id) DO UPDATE SET since = excluded.since`);
 }
 
+/** To a caller that holds the customer's write lock: loads that were interrupted. */
+export async function hasLoadsInProgress(db: DatabaseConnection, customerId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM ingest_loads WHERE customer_id = ${customerId} AND state = 'writing' LIMIT 1`);
+  return rows.length > 0;
+}
+
 /**
  * The caller must hold the customer's write lock: any other load that is still in progress was interrupted. Returns
  * whether there was one.
