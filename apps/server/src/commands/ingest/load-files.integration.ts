@@ -347,6 +347,18 @@ describe('a bad file: the good rows are taken, the bad ones reported, nothing tw
     );
   });
 
+  test('a place where the sample cannot be written is told, and the file is loaded', async () => {
+    const good = (id: string) => `${id},u1,2026-05-01 12:00:00,1000,,,,,\n`;
+    const path = await loader.write('some-bad.csv', header + good('f1') + 'f2,,,,,,,,\n' + good('f3') + good('f4'));
+    const rejectedFile = join(loader.folder, 'no such folder', 'rejected.ndjson');
+    const result = await loader.load([path], { args: { batchRows: 2, rejectedFile } });
+    expect(result.outcomes).toMatchObject([{ state: 'complete', tally: { read: 4, taken: 3, rejected: 1 } }]);
+    expect(result.rejectedFile).toBeUndefined();
+    expect(result.report).toContain(
+      `\nThe sample of the rejected rows cannot be written to ${rejectedFile} (ENOENT); name another file with --rejected.\n`,
+    );
+  });
+
   test('a file with another delimiter is told so', async () => {
     const path = await loader.write('semicolons.csv', (header + rows[0]).replaceAll(',', ';'));
     const result = await loader.load([path]);

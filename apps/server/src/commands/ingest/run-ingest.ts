@@ -65,7 +65,7 @@ export async function runIngest(args: IngestArguments, text: string, deps: Inges
     await rejected.close();
   }
   const rejectedFile = rejected.written();
-  deps.out.write(reportOf({ args, outcomes, rejectedFile, stopped: signal.aborted }));
+  deps.out.write(reportOf({ args, outcomes, rejected, stopped: signal.aborted }));
   const clean = outcomes.every(
     ({ state, tally }) => tally.rejected === 0 && state !== 'refused' && state !== 'broken off' && state !== 'stopped',
   );
@@ -177,10 +177,10 @@ function defaultRejectedFile(args: IngestArguments, now: Date): string {
 function reportOf(options: {
   args: IngestArguments;
   outcomes: readonly SourceOutcome[];
-  rejectedFile: string | undefined;
+  rejected: RejectedFile;
   stopped: boolean;
 }): string {
-  const { args, outcomes, rejectedFile } = options;
+  const { args, outcomes, rejected } = options;
   const lines = outcomes.flatMap(({ name, state, notes, tally }) => {
     const remark =
       { complete: '', refused: '', limited: ` (first ${args.limit} rows)` }[String(state)] ?? ` (${state})`;
@@ -193,8 +193,17 @@ function reportOf(options: {
     '',
     ...(args.dryRun ? ['Dry run: nothing was stored.'] : []),
     ...formatTally(total),
-    ...(rejectedFile === undefined ? [] : ['', `A sample of the rejected rows: ${rejectedFile}`]),
+    ...sampleLines(rejected),
     ...(options.stopped ? ['', 'Stopped. The same command goes on from here.'] : []),
     '',
   ].join('\n');
+}
+
+function sampleLines(rejected: RejectedFile): readonly string[] {
+  const [written, failure] = [rejected.written(), rejected.failure()];
+  if (failure !== undefined) {
+    const sentence = `The sample of the rejected rows cannot be written to ${rejected.path} (${failure})`;
+    return ['', `${sentence}; name another file with --rejected.`];
+  }
+  return written === undefined ? [] : ['', `A sample of the rejected rows: ${written}`];
 }
