@@ -93,7 +93,12 @@ function ruleText(options: { rule: Rule; kind: string; wanted: readonly string[]
   if (kind === 'flag') text = `lower(${text})`;
   if (rule.digits === true) text = `nullIf(extract(ifNull(${text}, ''), '\\\\d+'), '')`;
   if (rule.values !== undefined) text = mappedText(text, { rule, values: rule.values, kind, bind });
-  return rule.fallback === undefined ? text : `ifNull(${text}, ${bind.text(rule.fallback)})`;
+  return rule.fallback === undefined ? text : `ifNull(${text}, ${bind.text(asRead(rule.fallback, kind))})`;
+}
+
+/** A word of the mapping as values of this kind are compared: flags regardless of their letters. */
+function asRead(word: string, kind: string): string {
+  return kind === 'flag' ? word.toLowerCase() : word;
 }
 
 function mappedText(
@@ -102,9 +107,10 @@ function mappedText(
 ): string {
   const { rule, values, kind, bind } = options;
   const given = `ifNull(${text}, '')`;
-  const keys = bind.texts(values.map(([from]) => (kind === 'flag' ? from.toLowerCase() : from)));
-  const found = bind.texts(values.map(([, to]) => to));
-  const rest = rule.otherwise === undefined ? given : `if(${given} = '', '', ${bind.text(rule.otherwise)})`;
+  const keys = bind.texts(values.map(([from]) => asRead(from, kind)));
+  const found = bind.texts(values.map(([, to]) => asRead(to, kind)));
+  const rest =
+    rule.otherwise === undefined ? given : `if(${given} = '', '', ${bind.text(asRead(rule.otherwise, kind))})`;
   return `nullIf(transform(${given}, ${keys}, ${found}, ${rest}), '')`;
 }
 
