@@ -43,6 +43,20 @@ export interface Mapping {
   tags: readonly { name: string; rule: Rule }[];
 }
 
+/**
+ * The mapping for a source that says of some columns that their times are UTC. A zone of the column's own rule wins: it is
+ * how to read a source that is wrong about itself.
+ */
+export function withUtcColumns(mapping: Mapping, source: readonly { name: string; isUtc: boolean }[]): Mapping {
+  const isUtc = (wanted: string) => source.find(({ name }) => name === wanted)?.isUtc ?? true;
+  const zoned = (rule: Rule): Rule =>
+    rule.zone === undefined && 'columns' in rule.from && rule.from.columns.every(isUtc)
+      ? { ...rule, zone: 'UTC' }
+      : rule;
+  const columns = Object.entries(mapping.columns).map(([target, rule]) => [target, zoned(rule)] as const);
+  return { ...mapping, columns: Object.fromEntries(columns) };
+}
+
 /** Source columns in the order they are first named. */
 export function sourceColumns(mapping: Mapping): readonly string[] {
   const names = rulesOf(mapping).flatMap(({ rule }) => ('columns' in rule.from ? rule.from.columns : []));

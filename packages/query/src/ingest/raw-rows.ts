@@ -182,6 +182,16 @@ export function describeRemoteParquet(file: RemoteFile): RemoteStatement {
   return { sql: `DESCRIBE TABLE ${remoteTable(file, "'Parquet'")}`, params: fileParams(file) };
 }
 
+/** Timestamps that are UTC by the file. Its description calls all of them UTC. */
+export function listUtcColumns(file: RemoteFile): RemoteStatement {
+  return {
+    sql:
+      `SELECT DISTINCT part.path AS name FROM ${remoteTable(file, "'ParquetMetadata'")} ARRAY JOIN columns AS part ` +
+      "WHERE part.physical_type = 'INT96' OR startsWith(part.logical_type, 'Timestamp(isAdjustedToUTC=true')",
+    params: fileParams(file),
+  };
+}
+
 export function readRemoteLines(file: RemoteFile): RemoteStatement {
   return {
     sql: `SELECT line FROM ${remoteTable(file, "'LineAsString'", 'line String')} SETTINGS max_threads = 1, max_parsing_threads = 1`,

@@ -182,8 +182,7 @@ describe('a file is loaded through its mapping', () => {
     });
     await pipeline(response.stream, createWriteStream(path));
     await clients.close();
-    // Timestamps in Parquet have no zone in their text: the mapping says UTC.
-    const result = await loader.load([path], { mapping: mapping.replace('zone: Europe/Berlin', 'zone: UTC') });
+    const result = await loader.load([path]);
     expect(result.outcomes[0]).toMatchObject({
       state: 'complete',
       tally: { read: 3, taken: 3, rejected: 0 },

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { addTallies, emptyTally, sourceColumns } from '@playhead/domain/ingest';
+import { addTallies, emptyTally, sourceColumns, withUtcColumns } from '@playhead/domain/ingest';
 import {
   copyRemoteParquet,
   countRaw,
   createRawTable,
   describeRemoteParquet,
   insertParquet,
-  type ParquetColumn,
+  listUtcColumns,
   rawCells,
 } from '@playhead/query/ingest';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { engineIsAway } from '../../platform/engine/engine-errors.ts';
 import { causeOf } from '../engine-cause.ts';
 import { type BatchTarget, sampleRejected, stageRows } from './load-batch.ts';
 import { checkColumns, type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
-import { readParquetFooter } from './parquet-footer.ts';
+import { type FileColumn, readParquetFooter } from './parquet-footer.ts';
 import type { Source } from './sources.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -24,6 +24,7 @@ const BATCH_ROWS = 250_000;
 const COPY_SHARE = 0.5;
 
 const Described = z.object({ name: z.string(), type: z.string() });
+const Named = z.object({ name: z.string() });
 const Cells = z.object({ row: z.coerce.number(), cells: z.array(z.string().nullable()) });
 
 /**
@@ -42,7 +43,15 @@ export async function loadParquet(
     mapping,
     columns.map(({ name }) => name),
   );
-  const target: BatchTarget = { engine, customerId, tables, mapping, wanted, holds: 'cells', now: context.now() };
+  const target: BatchTarget = {
+    engine,
+    customerId,
+    tables,
+    mapping: withUtcColumns(mapping, columns),
+    wanted,
+    holds: 'cells',
+    now: context.now(),
+  };
   await copy(context, { source, wanted, columns });
   const [counted] = await engine.inspect(countRaw(target));
   const total = Math.min(Number(counted?.['rows'] ?? 0), context.limit);
@@ -62,21 +71,24 @@ export async function loadParquet(
   return { state: total === context.limit ? 'limited' : 'complete', tally, notes };
 }
 
-async function columnsOf(context: LoadContext, source: Source): Promise<readonly ParquetColumn[]> {
+async function columnsOf({ engine }: LoadContext, source: Source): Promise<readonly FileColumn[]> {
   if (source.kind === 'local') return (await readParquetFooter(source.path)).columns;
-  const rows = await context.engine.inspect(describeRemoteParquet(source.file)).catch((error: unknown) => {
+  try {
+    const rows = await engine.inspect(describeRemoteParquet(source.file));
+    const utc = (await engine.inspect(listUtcColumns(source.file))).map((row) => Named.parse(row).name);
+    return rows.map((row) => {
+      const { name, type } = Described.parse(row);
+      return { name, isList: type.startsWith('Array('), isUtc: utc.includes(name) };
+    });
+  } catch (error) {
     if (engineIsAway(error)) throw error;
     throw new SourceRefusal(`it cannot be read: ${causeOf(error)}`);
-  });
-  return rows.map((row) => {
-    const { name, type } = Described.parse(row);
-    return { name, isList: type.startsWith('Array(') };
-  });
+  }
 }
 
 async function copy(
   context: LoadContext,
-  options: { source: Source; wanted: readonly string[]; columns: readonly ParquetColumn[] },
+  options: { source: Source; wanted: readonly string[]; columns: readonly FileColumn[] },
 ): Promise<void> {
   const { source, wanted, columns } = options;
   const { tables, engine, feed } = context;

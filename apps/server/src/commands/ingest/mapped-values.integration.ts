@@ -1,8 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { openClients } from '../../platform/engine/clients.ts';
+import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { readParquetFooter } from './parquet-footer.ts';
 import { createTestLoader, type TestLoader } from './test-loader.ts';
+import { startTestObjectStore, type TestObjectStore } from './test-object-store.ts';
 
 const CUSTOMER = 2001;
 
@@ -19,11 +23,16 @@ let engine: TestEngine;
 let postgres: TestMetadata;
 let metadata: Metadata;
 let loader: TestLoader;
+let store: TestObjectStore;
 
 beforeAll(async () => {
-  [engine, postgres] = await Promise.all([startTestEngine({ customers: [CUSTOMER] }), startTestMetadata()]);
+  [engine, postgres, store] = await Promise.all([
+    startTestEngine({ customers: [CUSTOMER] }),
+    startTestMetadata(),
+    startTestObjectStore(),
+  ]);
 });
-afterAll(() => Promise.all([engine.end(), postgres.stop()]));
+afterAll(() => Promise.all([engine.end(), postgres.stop(), store.end()]));
 
 beforeEach(async () => {
   metadata = await postgres.clone();
@@ -58,5 +67,54 @@ test('a flag may be written in any letters in a mapping, as it may in a file', a
     { session_id: 'b', is_live: false },
     { session_id: 'c', is_live: false },
     { session_id: 'd', is_live: true },
+  ]);
+});
+
+async function parquetOf(columns: string): Promise<Buffer> {
+  const clients = openClients(engine.access(), silentLogger);
+  const response = await clients.writer.exec({ query: `SELECT ${columns} FORMAT Parquet` });
+  const bytes = await buffer(response.stream);
+  await clients.close();
+  return bytes;
+}
+
+/** The same file with isAdjustedToUTC = false: the first field of TIMESTAMP, which is field 8 of a logical type. */
+function withoutZone(parquet: Buffer): Buffer {
+  const at = parquet.indexOf(Buffer.from([0x8c, 0x11]));
+  return Buffer.concat([parquet.subarray(0, at), Buffer.from([0x8c, 0x12]), parquet.subarray(at + 2)]);
+}
+
+test('a Parquet timestamp that is UTC by its file is not taken for local time', async () => {
+  const utc = await parquetOf(
+    "'a' AS id, 'v' AS viewer, toDateTime64('2026-05-01 10:00:00', 6, 'UTC') AS at, 5 AS seconds",
+  );
+  const startOf = async (source: string, text = mapping) => {
+    await engine.engine.command({ sql: 'TRUNCATE TABLE playhead.sessions' });
+    const result = await loader.load([source], { mapping: text });
+    expect(result.outcomes[0]?.tally).toMatchObject({ taken: 1, rejected: 0 });
+    return (await loader.stored('start_utc'))[0]?.['start_utc'];
+  };
+  store.objects.set('public/utc.parquet', utc);
+  store.objects.set('public/local.parquet', withoutZone(utc));
+  const files = {
+    utc: [await loader.write('utc.parquet', utc), `${store.url}/public/utc.parquet`],
+    local: [await loader.write('local.parquet', withoutZone(utc)), `${store.url}/public/local.parquet`],
+  };
+  for (const file of files.utc) expect(await startOf(file)).toBe('2026-05-01 10:00:00');
+  for (const file of files.local) expect(await startOf(file)).toBe('2026-05-01 08:00:00');
+  // For a writer that calls its local times UTC.
+  const withOwnZone = mapping.replace('start: at', 'start: { column: at, zone: America/New_York }');
+  for (const file of files.utc) expect(await startOf(file, withOwnZone)).toBe('2026-05-01 14:00:00');
+});
+
+test('timestamps of Spark, of twelve bytes, are UTC', async () => {
+  const numbers = await parquetOf('toInt64(1) AS at, toInt64(1) AS count');
+  // The physical type of the column "at": INT64, and that of the number of twelve bytes.
+  const name = numbers.lastIndexOf(Buffer.from([0x25, 0x00, 0x18, 0x02, 0x61, 0x74]));
+  const spark = Buffer.concat([numbers.subarray(0, name - 1), Buffer.from([0x06]), numbers.subarray(name)]);
+  const { columns } = await readParquetFooter(await loader.write('spark.parquet', spark));
+  expect(columns).toEqual([
+    { name: 'at', isList: false, isUtc: true },
+    { name: 'count', isList: false, isUtc: false },
   ]);
 });

@@ -8,10 +8,23 @@ const LARGEST_FOOTER_BYTES = 256 * 1024 * 1024;
 /** ConvertedType.LIST; field of LogicalType that says LIST; FieldRepetitionType.REPEATED (parquet.thrift). */
 const LIST = 3;
 const REPEATED = 2;
+/** Fields of LogicalType and of its TimestampType; ConvertedType.TIMESTAMP_MILLIS and _MICROS, which are UTC. */
+const TIMESTAMP = 8;
+const IS_ADJUSTED_TO_UTC = 1;
+const UTC_TIMESTAMPS: ReadonlySet<bigint> = new Set([9n, 10n]);
+/** A physical type: the timestamp of Spark, in UTC. */
+const INT96 = 3n;
+/** Of thrift's compact protocol, whose booleans are in the field's type. */
+const TRUE = 1;
+
+export interface FileColumn extends ParquetColumn {
+  /** A timestamp that is UTC by the file; the engine gives its text without a zone. */
+  isUtc: boolean;
+}
 
 export interface ParquetFile {
   rows: number;
-  columns: readonly ParquetColumn[];
+  columns: readonly FileColumn[];
 }
 
 /** Names, lists and row count from the end of a file: the engine reads the rest, but cannot say what is in an upload. */
@@ -40,6 +53,7 @@ interface SchemaElement {
   name: string;
   children: number;
   isList: boolean;
+  isUtc: boolean;
 }
 
 function readMetadata(bytes: Buffer): ParquetFile {
@@ -60,25 +74,40 @@ function readMetadata(bytes: Buffer): ParquetFile {
 }
 
 function readSchemaElement(reader: ThriftReader): SchemaElement {
-  const element: SchemaElement = { name: '', children: 0, isList: false };
+  const element: SchemaElement = { name: '', children: 0, isList: false, isUtc: false };
   reader.struct((field, type) => {
-    if (field === 3) element.isList ||= reader.zigzag() === BigInt(REPEATED);
+    if (field === 1) element.isUtc = reader.zigzag() === INT96;
+    else if (field === 3) element.isList ||= reader.zigzag() === BigInt(REPEATED);
     else if (field === 4) element.name = reader.text();
     else if (field === 5) element.children = Number(reader.zigzag());
-    else if (field === 6) element.isList ||= reader.zigzag() === BigInt(LIST);
-    else if (field === 10) {
+    else if (field === 6) {
+      const converted = reader.zigzag();
+      element.isList ||= converted === BigInt(LIST);
+      element.isUtc ||= UTC_TIMESTAMPS.has(converted);
+    } else if (field === 10) {
       reader.struct((kind, inner) => {
         element.isList ||= kind === LIST;
-        reader.skip(inner);
+        if (kind === TIMESTAMP) element.isUtc = readIsUtc(reader);
+        else reader.skip(inner);
       });
     } else reader.skip(type);
   });
   return element;
 }
 
+/** Says more than the converted type, which comes before it. */
+function readIsUtc(reader: ThriftReader): boolean {
+  let isUtc = false;
+  reader.struct((field, type) => {
+    if (field === IS_ADJUSTED_TO_UTC) isUtc = type === TRUE;
+    reader.skip(type);
+  });
+  return isUtc;
+}
+
 /** The schema is a tree written depth first; only columns right under its root can be mapped. */
-function topColumns(schema: readonly SchemaElement[]): readonly ParquetColumn[] {
-  const columns: ParquetColumn[] = [];
+function topColumns(schema: readonly SchemaElement[]): readonly FileColumn[] {
+  const columns: FileColumn[] = [];
   let at = 1;
   const pass = () => {
     const element = schema[at];
@@ -89,7 +118,7 @@ function topColumns(schema: readonly SchemaElement[]): readonly ParquetColumn[] 
   while (at < schema.length) {
     const element = pass();
     if (element !== undefined && (element.children === 0 || element.isList)) {
-      columns.push({ name: element.name, isList: element.isList });
+      columns.push({ name: element.name, isList: element.isList, isUtc: element.isUtc });
     }
   }
   return columns;
