@@ -59,18 +59,18 @@ interface SchemaElement {
 function readMetadata(bytes: Buffer): ParquetFile {
   const reader = createThriftReader(bytes);
   let rows = 0;
-  let schema: readonly SchemaElement[] = [];
   try {
+    let schema: readonly SchemaElement[] = [];
     reader.struct((field, type) => {
       if (field === 2) schema = reader.list(() => readSchemaElement(reader));
       else if (field === 3) rows = Number(reader.zigzag());
       else reader.skip(type);
     });
+    return { rows, columns: topColumns(schema) };
   } catch (error) {
     if (error instanceof RangeError) throw new WrongEncoding('its Parquet footer is damaged');
     throw error;
   }
-  return { rows, columns: topColumns(schema) };
 }
 
 function readSchemaElement(reader: ThriftReader): SchemaElement {
@@ -105,19 +105,23 @@ function readIsUtc(reader: ThriftReader): boolean {
   return isUtc;
 }
 
-/** The schema is a tree written depth first; only columns right under its root can be mapped. */
+/**
+ * The schema is a tree written depth first; only columns right under its root can be mapped. A damaged one may claim
+ * columns without end.
+ */
 function topColumns(schema: readonly SchemaElement[]): readonly FileColumn[] {
   const columns: FileColumn[] = [];
   let at = 1;
   const pass = () => {
     const element = schema[at];
+    if (element === undefined) throw new RangeError('schema');
     at += 1;
-    for (let child = 0; child < (element?.children ?? 0); child += 1) pass();
+    for (let child = 0; child < element.children; child += 1) pass();
     return element;
   };
   while (at < schema.length) {
     const element = pass();
-    if (element !== undefined && (element.children === 0 || element.isList)) {
+    if (element.children === 0 || element.isList) {
       columns.push({ name: element.name, isList: element.isList, isUtc: element.isUtc });
     }
   }
