@@ -2,7 +2,12 @@ import { AppError } from '@playhead/contract/errors';
 
 export interface IngestQueue {
   /** One at a time of each customer, a few at a time in all; customers take turns. Refuses when too many wait. */
-  run<T>(customerId: number, work: () => Promise<T>): Promise<T>;
+  run<T>(customerId: number, work: () => Promise<T>, turn?: Turn): Promise<T>;
+}
+
+export interface Turn {
+  /** Of a request that gave its turn up: it is not refused for those that came meanwhile. */
+  again: boolean;
 }
 
 export interface IngestQueueLimits {
@@ -36,9 +41,9 @@ export function createIngestQueue(limits: IngestQueueLimits): IngestQueue {
   };
 
   return {
-    async run(customerId, work) {
+    async run(customerId, work, { again } = { again: false }) {
       const turns = waiting.get(customerId) ?? [];
-      if (waitingCount >= limits.waiting || turns.length >= limits.waitingPerCustomer) {
+      if (!again && (waitingCount >= limits.waiting || turns.length >= limits.waitingPerCustomer)) {
         throw new AppError('too_many_requests');
       }
       waitingCount += 1;

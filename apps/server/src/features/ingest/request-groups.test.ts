@@ -211,6 +211,49 @@ test('a body that does not come delays nobody: its request waits for its own tur
   expect(groups).toEqual([['first', 'behind'], ['stalled']]);
 });
 
+test('a body that does not come holds no turn, of its customer or of another', async () => {
+  const groups: (readonly string[])[] = [];
+  const queue = createIngestQueue({ atOnce: 1, waiting: 2, waitingPerCustomer: 2 });
+  const { add } = createRequestGroups({
+    takeTurn: (customerId, work, turn) => queue.run(customerId, work, turn),
+    now: () => new Date(),
+    async accept({ requests }) {
+      groups.push(requests.map(({ key }) => key));
+      return requests.map(() => accepted);
+    },
+  });
+  const body = Promise.withResolvers<ReturnType<typeof linesOf>>();
+  const read = async () => linesOf(1);
+  const stalled = add(1, { key: 'stalled', read: () => body.promise });
+  await Promise.all([add(1, { key: 'own', read }), add(2, { key: 'other', read })]);
+  expect(groups).toEqual([['own'], ['other']]);
+  body.resolve(linesOf(1));
+  await stalled;
+  expect(groups.at(-1)).toEqual(['stalled']);
+});
+
+test('few bodies that do not come are waited for without a turn, so that memory does not depend on how many there are', async () => {
+  const turns = new Map<number, number>();
+  const gaveUp = Promise.withResolvers<void>();
+  let ended = 0;
+  const { add } = createRequestGroups({
+    async takeTurn(customerId, work) {
+      turns.set(customerId, (turns.get(customerId) ?? 0) + 1);
+      await work();
+      ended += 1;
+      if (ended === 4) gaveUp.resolve();
+    },
+    now: () => new Date(),
+    accept: async ({ requests }) => requests.map(() => accepted),
+  });
+  const body = Promise.withResolvers<ReturnType<typeof linesOf>>();
+  const sent = Array.from({ length: 8 }, (_, index) => add(index + 1, { key: 'stalled', read: () => body.promise }));
+  await gaveUp.promise;
+  body.resolve(linesOf(1));
+  await Promise.all(sent);
+  expect([...turns.values()].toSorted((a, b) => a - b)).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+});
+
 test('a refused request and one whose body breaks off leave the others of the group alone', async () => {
   const { send, endFirst } = createGroups((key) =>
     key === 'refused' ? new AppError('idempotency_key_reused', { reason: '' }) : accepted,

@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
 import type { AcceptedSessions, SessionsRequest } from './accept-sessions.ts';
+import type { Turn } from './ingest-queue.ts';
 import type { SessionLines } from './read-body.ts';
-import { createWaitingGroup, type ReadRequest, type WaitingGroup, type WaitingRequest } from './waiting-group.ts';
+import {
+  createWaitingGroup,
+  isReadSoon,
+  type ReadRequest,
+  type WaitingGroup,
+  type WaitingRequest,
+} from './waiting-group.ts';
 
 interface RequestGroups {
   /** `read` is called when it is the request's turn, or before while others of the customer are stored. */
@@ -11,6 +18,10 @@ interface RequestGroups {
 
 /** Of all customers: each may hold a body of 64 MB until the customer's next turn. */
 const MOST_GROUPS_AHEAD = 4;
+/** Of all customers: each is a body of up to 64 MB that is read outside of a turn. More of them hold their turns. */
+const MOST_SLOW_BODIES = 4;
+/** A customer of slow senders leaves room for another's. */
+const SLOW_BODIES_PER_CUSTOMER = 2;
 
 type AcceptGroup = (group: {
   customerId: number;
@@ -30,13 +41,35 @@ interface SendingCustomer {
  * are done. While a group is stored, the next one is read: the engine and this process work at the same time.
  */
 export function createRequestGroups(options: {
-  takeTurn: (customerId: number, work: () => Promise<void>) => Promise<void>;
+  takeTurn: (customerId: number, work: () => Promise<void>, turn?: Turn) => Promise<void>;
   accept: AcceptGroup;
   now: () => Date;
 }): RequestGroups {
   const { takeTurn, accept, now } = options;
   const customers = new Map<number, SendingCustomer>();
   let groupsAhead = 0;
+  /** Requests that gave their turn up until their body is there, with their customers. */
+  const slow = new Map<WaitingRequest, number>();
+
+  /** A slow body gives its turn up, and gets another one when it is there, if no group has taken it along by then. */
+  const takeTurns = async (customerId: number, request: WaitingRequest) => {
+    await takeTurn(customerId, async () => {
+      if (!(await giveUp(customerId, request))) await work(customerId, request);
+    });
+    if (!slow.has(request)) return;
+    await request.read().catch(() => undefined);
+    slow.delete(request);
+    await takeTurn(customerId, () => work(customerId, request), { again: true });
+  };
+
+  async function giveUp(customerId: number, request: WaitingRequest): Promise<boolean> {
+    if (customers.get(customerId)?.waiting.has(request) !== true) return false;
+    if (await isReadSoon(request, new AbortController().signal)) return false;
+    const own = [...slow.values()].filter((id) => id === customerId);
+    if (slow.size >= MOST_SLOW_BODIES || own.length >= SLOW_BODIES_PER_CUSTOMER) return false;
+    slow.set(request, customerId);
+    return true;
+  }
 
   const work = async (customerId: number, first: WaitingRequest) => {
     const customer = customers.get(customerId);
@@ -101,7 +134,7 @@ export function createRequestGroups(options: {
       const customer = customers.get(customerId) ?? newCustomer();
       customers.set(customerId, customer);
       customer.waiting.add(request);
-      takeTurn(customerId, () => work(customerId, request)).catch((error: unknown) => {
+      takeTurns(customerId, request).catch((error: unknown) => {
         customer.waiting.delete(request);
         request.settled.reject(error);
       });

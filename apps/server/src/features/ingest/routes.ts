@@ -19,7 +19,7 @@ export function registerIngest(registrar: Registrar, deps: IngestDeps): void {
   });
 
   const groups = createRequestGroups({
-    takeTurn: (customerId, work) => queue.run(customerId, work),
+    takeTurn: (customerId, work, turn) => queue.run(customerId, work, turn),
     accept: (group) => acceptGroup(deps, group),
     now: deps.now,
   });

@@ -6,7 +6,7 @@ import type { SessionLines } from './read-body.ts';
 /** More bodies than this are not read before their turn, so that memory does not depend on how many requests wait. */
 const GROUP_BYTES = 8 * 1024 * 1024;
 const GROUP_REQUESTS = 20;
-/** A body that takes longer to come waits for the turn of its own request, so that a slow sender delays no other. */
+/** A body that takes longer to come is waited for outside of turns, so that a slow sender delays no other. */
 const SOON_MS = 200;
 const SLOW_BODIES = 2;
 
@@ -76,7 +76,8 @@ export function createWaitingGroup(now: () => Date): WaitingGroup {
   };
 }
 
-async function isReadSoon(request: WaitingRequest, signal: AbortSignal): Promise<boolean> {
+/** Whether the body is there, or refused, at once or soon. */
+export async function isReadSoon(request: WaitingRequest, signal: AbortSignal): Promise<boolean> {
   const waited = new AbortController();
   const settled = request.read().then(
     () => true,
