@@ -98,11 +98,18 @@ export function reasonOfRow({ tables }: TakeOptions, row: number): IngestStateme
   return { sql: `SELECT reason FROM ${tables.stage} WHERE row = {row:UInt64}`, params: { row } };
 }
 
-/** For rejected rows that have no line to show. */
+/** Of a rejected row, in characters. Its values may be of any length, and a response of them all is held in memory. */
+const SAMPLE_CHARS = 4_096;
+
+/** For rejected rows that have no line to show. Values of a long row are cut. */
 export function rawCells(options: TakeOptions & { cells: number; rows: readonly number[] }): IngestStatement {
   const names = Array.from({ length: options.cells }, (_value, index) => `c${index}`);
+  const share = Math.ceil(SAMPLE_CHARS / Math.max(1, options.cells));
+  const isLong = `arraySum(cell -> ifNull(length(cell), 0), whole) > ${SAMPLE_CHARS}`;
   return {
-    sql: `SELECT row, [${names.join(', ')}] AS cells FROM ${options.tables.raw} WHERE row IN {rows:Array(UInt64)} ORDER BY row`,
+    sql:
+      `SELECT row, if(${isLong}, arrayMap(cell -> leftUTF8(cell, ${share}), whole), whole) AS cells FROM (` +
+      `SELECT row, [${names.join(', ')}] AS whole FROM ${options.tables.raw} WHERE row IN {rows:Array(UInt64)}) ORDER BY row`,
     params: { rows: options.rows },
   };
 }

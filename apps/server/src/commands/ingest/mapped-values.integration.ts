@@ -118,3 +118,19 @@ test('timestamps of Spark, of twelve bytes, are UTC', async () => {
     { name: 'count', isList: false, isUtc: false },
   ]);
 });
+
+test('of rejected Parquet rows with long values the sample holds the beginnings', async () => {
+  const long = "repeat('x', 900000) AS title";
+  const rows = await parquetOf(
+    `toString(number) AS id, 'v' AS viewer, '?' AS at, 5 AS seconds, ${long} FROM numbers(3)`,
+  );
+  const path = await loader.write('long.parquet', rows);
+  const result = await loader.load([path], { mapping: `${mapping}  series: title\n` });
+  expect(result.outcomes[0]).toMatchObject({ state: 'complete', tally: { read: 3, rejected: 3 } });
+  const sample = await loader.rejectedRows(result);
+  expect(sample.map(({ line, reason }) => [line, reason])).toEqual([1, 2, 3].map((line) => [line, 'unreadable_start']));
+  for (const { text } of sample) {
+    expect(String(text).length).toBeLessThan(5_000);
+    expect(text).toMatch(/^\{"id":"\d","viewer":"v","at":"\?","seconds":"5","title":"x{100}/);
+  }
+});
