@@ -9,15 +9,21 @@ export interface FirstStreamCheck {
   identity: string;
   /**
    * Keys whose first stream is missing, not the earliest, or without a session; `exact` compares every column. At
-   * most `limit`.
+   * most `limit`. `ofKeys` looks at the given keys alone.
    */
-  wrongKeys(options: { exact: boolean; limit: number }): string;
+  wrongKeys(options: WrongKeysOptions): string;
   /** Of keys with two plays in their first second, those whose stored row is one of the two. */
   rightKeys: string;
   ofKeys: string;
   all: string;
   fillKeys: string;
   fillAll: string;
+}
+
+interface WrongKeysOptions {
+  exact: boolean;
+  limit: number;
+  ofKeys?: boolean;
 }
 
 type Identity = (typeof firstIdentities)[number];
@@ -27,22 +33,25 @@ const stored = (one: Identity) =>
   `SELECT identity_key, first_start_utc, ${FIRST_STREAM_HASH} AS hash FROM ${BASE_DATABASE}.viewer_first FINAL ` +
   `WHERE ${OWN} AND identity = '${one.identity}'`;
 
-function wrongKeys(one: Identity, { exact, limit }: { exact: boolean; limit: number }): string {
+function wrongKeys(one: Identity, { exact, limit, ofKeys = false }: WrongKeysOptions): string {
   const hash = exact ? 'hash' : '0';
   const side = (number: 0 | 1, rows: string) =>
     `SELECT identity_key, (toUInt32(first_start_utc), toUInt64(${hash})) AS play, ${number} AS side FROM (${rows})`;
-  const wanted = `SELECT *, ${exact ? FIRST_STREAM_HASH : '0'} AS hash FROM (${plays(one)})`;
+  const wanted = `SELECT *, ${exact ? FIRST_STREAM_HASH : '0'} AS hash FROM (${plays(one, ofKeys ? amongKeys(one) : '')})`;
+  const held = `${stored(one)}${ofKeys ? ' AND identity_key IN {keys:Array(UInt64)}' : ''}`;
   return (
     'SELECT toString(identity_key) AS key, wanted.1 AS wanted_at, held.1 AS held_at FROM (' +
     'SELECT identity_key, minIf(play, side = 0) AS wanted, minIf(play, side = 1) AS held ' +
-    `FROM (${side(0, wanted)} UNION ALL ${side(1, stored(one))}) GROUP BY identity_key HAVING wanted != held` +
+    `FROM (${side(0, wanted)} UNION ALL ${side(1, held)}) GROUP BY identity_key HAVING wanted != held` +
     `) LIMIT ${limit} SETTINGS max_bytes_before_external_group_by = 2000000000`
   );
 }
 
+const amongKeys = ({ key }: Identity) => ` AND ${key} IN {keys:Array(UInt64)}`;
+
 function makeCheck(one: Identity): FirstStreamCheck {
-  const { key, identity } = one;
-  const among = ` AND ${key} IN {keys:Array(UInt64)}`;
+  const { identity } = one;
+  const among = amongKeys(one);
   const fill = (where: string) =>
     `INSERT INTO ${BASE_DATABASE}.viewer_first SELECT * FROM (${plays(one, where)}) ` +
     'ORDER BY first_start_utc LIMIT 1 BY identity_key';

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { orphanWrites, writeTag } from '@playhead/query/ingest';
+import { HOURLY_CHECK } from '@playhead/query/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { doubtRecentLoads } from '../../platform/customers/derived-doubt.ts';
+import { doubtRecentLoads, raiseDoubt } from '../../platform/customers/derived-doubt.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import { findDifferences } from '../../platform/derived/mend-derived.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
@@ -79,14 +80,10 @@ async function forgetReply(key: string): Promise<void> {
   ]);
 }
 
+const FEEDS = ['viewer_first_from_viewer', 'viewer_first_from_household', 'session_hours_feed', 'session_sample_feed'];
+
 /** As after an engine that was killed between a block of sessions and what follows from it. */
-async function withoutFeeds(work: () => Promise<unknown>): Promise<void> {
-  const feeds = [
-    'viewer_first_from_viewer',
-    'viewer_first_from_household',
-    'session_hours_feed',
-    'session_sample_feed',
-  ];
+async function withoutFeeds(work: () => Promise<unknown>, feeds: readonly string[] = FEEDS): Promise<void> {
   for (const feed of feeds) await engine.engine.command({ sql: `DETACH TABLE playhead.${feed}` });
   await work();
   for (const feed of feeds) await engine.engine.command({ sql: `ATTACH TABLE playhead.${feed}` });
@@ -157,6 +154,38 @@ describe('a load that was cut off', () => {
     await forgetReply('k');
     expect(await recoverCustomer(deps(), CUSTOMER)).toBe('mended');
     expect(await firstStarts()).toEqual(['2026-05-02 12:00:00', '2026-05-03 12:00:00']);
+    expect([await differences(), await isInDoubt()]).toEqual([[], false]);
+  });
+
+  test('rows that come in during each comparison are not taken for a difference', async () => {
+    await send('k', rows);
+    await raiseDoubt(metadata.db, CUSTOMER);
+    let late = 0;
+    /** Sees a session before what follows from it, which is there when the comparison has ended. */
+    const beforeFeeds = async <T>(compare: () => Promise<T>): Promise<T> => {
+      late += 1;
+      const row = { id: `late ${late}`, viewer: `late ${late}`, start: '2026-05-04T12:00:00Z' };
+      const seen = Promise.withResolvers<T>();
+      const stored = async () => {
+        await send(`${late} seen`, [row]);
+        await compare().then(seen.resolve, seen.reject);
+        await engine.engine.deleteRows({ table: 'sessions', where: `session_id = '${row.id}'` });
+      };
+      await withoutFeeds(stored, [...FEEDS, 'session_concurrency_feed']);
+      await send(`${late} fed`, [row]);
+      return seen.promise;
+    };
+    const { query, inspect } = engine.engine;
+    const fed: Engine = {
+      ...engine.engine,
+      query: (request) => (request.sql === HOURLY_CHECK ? beforeFeeds(() => query(request)) : query(request)),
+      inspect: (statement) =>
+        statement.sql.includes('AS wanted_at') && statement.params?.['keys'] === undefined
+          ? beforeFeeds(() => inspect(statement))
+          : inspect(statement),
+    };
+    expect(await recoverCustomer({ ...deps(), engine: fed }, CUSTOMER)).toBe('clean');
+    expect(late).toBe(4);
     expect([await differences(), await isInDoubt()]).toEqual([[], false]);
   });
 

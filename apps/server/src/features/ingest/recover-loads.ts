@@ -5,7 +5,13 @@ import {
   noteInterruptedLoads,
   settleDoubt,
 } from '../../platform/customers/derived-doubt.ts';
-import { type Differences, findDifferences, isClean, mendDifferences } from '../../platform/derived/mend-derived.ts';
+import {
+  confirmDifferences,
+  type Differences,
+  findDifferences,
+  isClean,
+  mendDifferences,
+} from '../../platform/derived/mend-derived.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { Database } from '../../platform/metadata/metadata.ts';
 import type { Logger } from '../../platform/process/logger.ts';
@@ -16,7 +22,7 @@ import { endOrphans } from './orphan-writes.ts';
 import { reopenShortLoads } from './reopen-loads.ts';
 import { dropOldRequests } from './request-ledger.ts';
 
-/** Rows may come while tables are compared, so that they seem to differ: the next round tells. */
+/** The first mends, the next finds nothing. */
 const ROUNDS = 4;
 const LOCK_WAIT_MS = 60_000;
 /** Another process may be at it, for minutes where a customer is large. */
@@ -76,7 +82,9 @@ async function mendUntilClean(deps: RecoveryDeps, customerId: number): Promise<R
   const { engine, db, logger } = deps;
   const loadIds = await listLoadsInDoubt(db, customerId);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const differences = await findDifferences(engine, customerId, { loadIds });
+    const found = await findDifferences(engine, customerId, { loadIds });
+    const underLock = (work: () => Promise<void>) => underWriteLock(deps, customerId, work);
+    const differences = await confirmDifferences(engine, { customerId, differences: found, exact: false, underLock });
     if (isClean(differences)) return round === 0 ? 'clean' : 'mended';
     logger.warn(
       { event: 'derived.mending', customerId, ...sizeOf(differences) },
@@ -92,15 +100,20 @@ export async function mendCustomer(deps: RecoveryDeps, customerId: number, diffe
   await mendDifferences(deps.engine, {
     customerId,
     differences,
-    async underLock(work) {
-      const lock = { kind: 'write', customerId, waitMs: LOCK_WAIT_MS } as const;
-      const done = await withCustomerLock(deps.pool, lock, async () => {
-        await work();
-        return true;
-      });
-      if (done === undefined) throw new Error(`Another writer has been busy with customer ${customerId} for a minute.`);
-    },
+    underLock: (work) => underWriteLock(deps, customerId, work),
   });
+}
+
+async function underWriteLock(
+  deps: Pick<RecoveryDeps, 'pool'>,
+  customerId: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const done = await withCustomerLock(deps.pool, { kind: 'write', customerId, waitMs: LOCK_WAIT_MS }, async () => {
+    await work();
+    return true;
+  });
+  if (done === undefined) throw new Error(`Another writer has been busy with customer ${customerId} for a minute.`);
 }
 
 function sizeOf({ months, firstStreams }: Differences): object {

@@ -8,6 +8,7 @@ const MOST_KEYS = 100_000;
 const KEYS_AT_ONCE = 5_000;
 
 const WrongKey = z.object({ key: z.string(), wanted_at: z.coerce.number(), held_at: z.coerce.number() });
+type WrongKey = z.infer<typeof WrongKey>;
 
 export interface WrongFirstStreams {
   check: FirstStreamCheck;
@@ -28,21 +29,62 @@ export async function findWrongFirstStreams(
   const found: WrongFirstStreams[] = [];
   for (const check of firstStreamChecks) {
     const sql = check.wrongKeys({ exact, limit: MOST_KEYS + 1 });
-    const rows = (await engine.inspect({ sql, params: { customer: customerId } })).map((row) => WrongKey.parse(row));
-    const ties = rows.filter(({ wanted_at, held_at }) => wanted_at === held_at);
-    const right = await rightKeys(engine, { customerId, check, keys: ties.map(({ key }) => key) });
-    const wrong = rows.filter(({ key }) => !right.has(key));
-    if (wrong.length === 0) continue;
-    const needsDelete = wrong.filter(({ wanted_at: at, held_at: held }) => held !== 0 && (at === 0 || held <= at));
-    found.push({
-      check,
-      months: countMonths(wrong.map(({ wanted_at, held_at }) => wanted_at || held_at)),
-      keys: wrong.map(({ key }) => key),
-      keysToDelete: needsDelete.map(({ key }) => key),
-      isPartial: rows.length > MOST_KEYS,
-    });
+    const { read, wrong } = await readWrongKeys(engine, { check, sql, params: { customer: customerId } });
+    if (wrong.length > 0) found.push(describe(check, wrong, read > MOST_KEYS));
   }
   return found;
+}
+
+/**
+ * Of these first streams those that are wrong under the customer's write lock. So many that the check stopped are all
+ * kept.
+ */
+export async function confirmFirstStreams(
+  engine: Pick<Engine, 'inspect'>,
+  options: {
+    customerId: number;
+    wrong: WrongFirstStreams;
+    exact: boolean;
+    underLock: (work: () => Promise<void>) => Promise<void>;
+  },
+): Promise<readonly WrongFirstStreams[]> {
+  const { customerId, wrong, exact, underLock } = options;
+  const { check } = wrong;
+  if (wrong.isPartial) return [wrong];
+  const confirmed: WrongKey[] = [];
+  for (const keys of inChunks(wrong.keys)) {
+    const sql = check.wrongKeys({ exact, limit: keys.length, ofKeys: true });
+    const params = { customer: customerId, keys: keys.map(BigInt) };
+    await underLock(async () => {
+      confirmed.push(...(await readWrongKeys(engine, { check, sql, params })).wrong);
+    });
+  }
+  return confirmed.length === 0 ? [] : [describe(check, confirmed, false)];
+}
+
+async function readWrongKeys(
+  engine: Pick<Engine, 'inspect'>,
+  {
+    check,
+    ...statement
+  }: { check: FirstStreamCheck; sql: string; params: { customer: number; keys?: readonly bigint[] } },
+): Promise<{ read: number; wrong: readonly WrongKey[] }> {
+  const rows = (await engine.inspect(statement)).map((row) => WrongKey.parse(row));
+  const ties = rows.filter(({ wanted_at, held_at }) => wanted_at === held_at);
+  const { customer: customerId } = statement.params;
+  const right = await rightKeys(engine, { customerId, check, keys: ties.map(({ key }) => key) });
+  return { read: rows.length, wrong: rows.filter(({ key }) => !right.has(key)) };
+}
+
+function describe(check: FirstStreamCheck, wrong: readonly WrongKey[], isPartial: boolean): WrongFirstStreams {
+  const needsDelete = wrong.filter(({ wanted_at: at, held_at: held }) => held !== 0 && (at === 0 || held <= at));
+  return {
+    check,
+    months: countMonths(wrong.map(({ wanted_at, held_at }) => wanted_at || held_at)),
+    keys: wrong.map(({ key }) => key),
+    keysToDelete: needsDelete.map(({ key }) => key),
+    isPartial,
+  };
 }
 
 async function rightKeys(

@@ -33,12 +33,19 @@ export async function compareMonth(
   { customerId, month }: { customerId: number; month: number },
 ): Promise<readonly WrongMonth[]> {
   const wrong: WrongMonth[] = [];
-  for (const refill of HOURLY_REFILLS) {
-    const params = { customer: customerId, month };
-    const { isSame, wanted, held } = await compareSides(engine, { sql: MONTH_DIGESTS[refill.table], params });
-    if (!isSame) wrong.push({ month, refill, wanted, held });
-  }
+  for (const refill of HOURLY_REFILLS) wrong.push(...(await compareTable(engine, customerId, { month, refill })));
   return wrong;
+}
+
+/** The month of this table, if it does not match. */
+export async function compareTable(
+  engine: Pick<Engine, 'inspect'>,
+  customerId: number,
+  { month, refill }: Pick<WrongMonth, 'month' | 'refill'>,
+): Promise<readonly WrongMonth[]> {
+  const params = { customer: customerId, month };
+  const { isSame, wanted, held } = await compareSides(engine, { sql: MONTH_DIGESTS[refill.table], params });
+  return isSame ? [] : [{ month, refill, wanted, held }];
 }
 
 /** The caller must hold the customer's write lock: sessions stored meanwhile would be counted twice or not at all. */

@@ -1,7 +1,12 @@
 import { DERIVED_MONTHS, LOADED_MONTHS } from '@playhead/query/schema';
 import type { Engine } from '../engine/engine.ts';
-import { findWrongFirstStreams, mendFirstStreams, type WrongFirstStreams } from './check-first-streams.ts';
-import { compareMonth, findMiscountedMonths, remakeMonth, type WrongMonth } from './check-months.ts';
+import {
+  confirmFirstStreams,
+  findWrongFirstStreams,
+  mendFirstStreams,
+  type WrongFirstStreams,
+} from './check-first-streams.ts';
+import { compareMonth, compareTable, findMiscountedMonths, remakeMonth, type WrongMonth } from './check-months.ts';
 
 export interface Differences {
   months: readonly WrongMonth[];
@@ -53,17 +58,40 @@ async function monthsToCompare(
 
 export const isClean = ({ months, firstStreams }: Differences) => months.length === 0 && firstStreams.length === 0;
 
+interface UnderLock {
+  /** Holds the customer's write lock meanwhile. */
+  underLock: (work: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * Of differences that were found while rows could come in, those that are there while none can: a comparison may see a
+ * session before what follows from it. Where rows never stop coming, almost every comparison does.
+ */
+export async function confirmDifferences(
+  engine: Pick<Engine, 'inspect'>,
+  options: { customerId: number; differences: Differences; exact: boolean } & UnderLock,
+): Promise<Differences> {
+  const { customerId, differences, exact, underLock } = options;
+  const months: WrongMonth[] = [];
+  for (const wrong of differences.months) {
+    await underLock(async () => {
+      months.push(...(await compareTable(engine, customerId, wrong)));
+    });
+  }
+  const firstStreams: WrongFirstStreams[] = [];
+  for (const wrong of differences.firstStreams) {
+    firstStreams.push(...(await confirmFirstStreams(engine, { customerId, wrong, exact, underLock })));
+  }
+  return { months, firstStreams };
+}
+
 /**
  * Rebuilds differences from the sessions, one month or some thousand first streams at a time, under the customer's
  * write lock.
  */
 export async function mendDifferences(
   engine: Pick<Engine, 'deleteRows' | 'command'>,
-  options: {
-    customerId: number;
-    differences: Differences;
-    underLock: (work: () => Promise<void>) => Promise<void>;
-  },
+  options: { customerId: number; differences: Differences } & UnderLock,
 ): Promise<void> {
   const { customerId, differences, underLock } = options;
   for (const wrong of differences.months) await underLock(() => remakeMonth(engine, customerId, wrong));
