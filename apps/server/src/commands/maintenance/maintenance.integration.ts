@@ -422,7 +422,7 @@ describe('npm run customer -- remove', () => {
     const asked = new Set<string>();
     const isWaiting = async () => {
       for (const row of await rowsOf(
-        `SELECT query_start::text AS at FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_try_advisory_lock%'`,
+        `SELECT query_start::text AS at FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT CASE WHEN pg_try_advisory_lock%'`,
       ))
         asked.add(String(row['at']));
       return asked.size > 8;

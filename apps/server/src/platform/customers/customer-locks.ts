@@ -1,11 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@playhead/contract/errors';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { z } from 'zod';
 import { lockClasses, type LockKind } from './derived-doubt.ts';
 
 export type { LockKind } from './derived-doubt.ts';
 
 const POLL_MS = 50;
+/** Added to the class of a lock: who holds this one is the next to have it. */
+const NEXT = 100;
+
+/** Nobody may take the lock past the one who waits for it, so that a steady feed starves nobody. */
+const TAKE_AS_NEXT =
+  "CASE WHEN pg_try_advisory_lock($1, $3) THEN CASE WHEN pg_advisory_unlock($2, $3) THEN 'held' END ELSE 'next' END";
+const STEPS = {
+  waiting: `SELECT CASE WHEN pg_try_advisory_lock($2, $3) THEN ${TAKE_AS_NEXT} ELSE 'waiting' END AS reached`,
+  next: `SELECT ${TAKE_AS_NEXT} AS reached`,
+} as const;
+const UNLOCK = 'SELECT pg_advisory_unlock($1, $2)';
+const Step = z.tuple([z.object({ reached: z.enum(['waiting', 'next', 'held']) })]);
 
 export interface CustomerLock {
   /** Throws if the connection that holds the lock has broken: somebody else may hold it now. */
@@ -29,11 +42,18 @@ export async function lockCustomer(
     client.off('error', noteBreak);
     client.release(destroy);
   };
-  const key = [lockClasses[options.kind], options.customerId];
+  const { kind, customerId } = options;
+  const key = [lockClasses[kind], customerId];
+  const nextKey = [lockClasses[kind] + NEXT, customerId];
   const deadline = performance.now() + options.waitMs;
+  let reached: keyof typeof STEPS | 'held' = 'waiting';
   try {
-    while (!(await tryLock(client, key))) {
+    for (;;) {
+      const { rows } = await client.query(STEPS[reached], [lockClasses[kind], lockClasses[kind] + NEXT, customerId]);
+      [{ reached }] = Step.parse(rows);
+      if (reached === 'held') break;
       if (performance.now() >= deadline || options.signal?.aborted) {
+        if (reached === 'next') await client.query(UNLOCK, nextKey);
         giveBack(false);
         return undefined;
       }
@@ -49,7 +69,7 @@ export async function lockCustomer(
     },
     async release() {
       try {
-        await client.query('SELECT pg_advisory_unlock($1, $2)', key);
+        await client.query(UNLOCK, key);
         giveBack(false);
       } catch {
         // A broken connection has given the lock back already.
@@ -72,9 +92,4 @@ export async function withCustomerLock<T>(
   } finally {
     await lock.release();
   }
-}
-
-async function tryLock(client: PoolClient, key: readonly number[]): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', [...key]);
-  return rows[0]?.locked === true;
 }
