@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { HOURLY_REFILLS } from '@playhead/query/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
@@ -17,6 +18,7 @@ import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { remakeMonth } from '../../platform/derived/check-months.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
@@ -84,10 +86,10 @@ async function send(key: string, rows: readonly TestRow[], customerId = CUSTOMER
   return reply.taken;
 }
 
-async function run(input: Maintenance): Promise<{ code: number; output: string }> {
+async function run(input: Maintenance, on: Engine = engine.engine): Promise<{ code: number; output: string }> {
   let output = '';
   const code = await runMaintenance(input, {
-    engine: engine.engine,
+    engine: on,
     metadata,
     logger: silentLogger,
     write: (text) => (output += text),
@@ -176,6 +178,31 @@ describe('npm run verify', () => {
     ]);
     expect(await rowsOf('SELECT * FROM derived_doubts')).toEqual([]);
   });
+});
+
+test('npm run verify takes no rows that come in during a comparison for a difference', async () => {
+  await send('k', early);
+  const hours = HOURLY_REFILLS.find(({ table }) => table === 'session_hours');
+  if (hours === undefined) throw new Error('there are no hourly rollups');
+  let hasCome = false;
+  const { inspect } = engine.engine;
+  /** The first comparison of a month sees it before its rollups. */
+  const beforeRollups: typeof inspect = async (statement) => {
+    if (hasCome || !statement.sql.includes("'wanted' AS side")) return inspect(statement);
+    hasCome = true;
+    await engine.engine.deleteRows({ table: 'session_hours', where: 'customer_id = 2001' });
+    const seen = await inspect(statement);
+    for (const month of [202_604, 202_605]) await remakeMonth(engine.engine, CUSTOMER, { month, refill: hours });
+    return seen;
+  };
+  const verified = await run(
+    { kind: 'verify', customerId: CUSTOMER, mend: false, actor: ACTOR },
+    { ...engine.engine, inspect: beforeRollups },
+  );
+  expect([verified, hasCome]).toEqual([
+    { code: 0, output: 'Customer 2001: every derived table holds what the sessions give.\n' },
+    true,
+  ]);
 });
 
 test('npm run verify leaves a doubt of before to the recovery, which also looks for lost rows', async () => {

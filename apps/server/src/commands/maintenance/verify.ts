@@ -1,11 +1,11 @@
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { mendCustomer } from '../../features/ingest/recover-loads.ts';
+import { findSettledDifferences, mendCustomer } from '../../features/ingest/recover-loads.ts';
 import { bumpDataVersion } from '../../features/ingest/data-version.ts';
 import { findDoubt, raiseDoubt, settleDoubt } from '../../platform/customers/derived-doubt.ts';
 import type { DayBuild } from '@playhead/domain/daily-rollups';
 import { findWrongBuilds } from '../../platform/derived/check-days.ts';
 import { retireDayBuilds } from '../../platform/derived/day-builds.ts';
-import { type Differences, findDifferences, isClean } from '../../platform/derived/mend-derived.ts';
+import { type Differences, isClean } from '../../platform/derived/mend-derived.ts';
 import { findCustomer, listCustomers } from '../customer/customer-store.ts';
 import type { MaintenanceDeps } from './maintenance.ts';
 import { monthName, textTable } from './text-table.ts';
@@ -23,7 +23,8 @@ export async function verifyDerived(
   let wrong = 0;
   for (const { id: customerId, timeZone } of chosen) {
     if (deps.signal.aborted) return 1;
-    const found = await findDifferences(engine, customerId, 'everything');
+    const compared = { engine, pool: metadata.pool };
+    const found = await findSettledDifferences(compared, customerId, 'everything');
     const lists = await findWrongSegments(deps, customerId);
     const builds = await findWrongBuilds({ engine, db: metadata.db }, { customerId, timeZone });
     if (isClean(found) && lists.length === 0 && builds.length === 0) {
@@ -94,7 +95,7 @@ async function mend(
   await raiseDoubt(db, customerId);
   const doubt = await findDoubt(db, customerId);
   await mendCustomer({ engine, db, pool, logger }, customerId, found);
-  const left = await findDifferences(engine, customerId, 'everything');
+  const left = await findSettledDifferences({ engine, pool }, customerId, 'everything');
   await bumpDataVersion(db, customerId);
   const detail = {
     months: found.months.length,
@@ -105,6 +106,6 @@ async function mend(
     if (doubt !== undefined && !hadDoubt) await settleDoubt(db, customerId, doubt);
     return true;
   }
-  write(`Still different; sessions may be coming in. Run it again.\n${differenceTable(left)}`);
+  write(`Still different. Run it again.\n${differenceTable(left)}`);
   return false;
 }

@@ -6,6 +6,7 @@ import {
   settleDoubt,
 } from '../../platform/customers/derived-doubt.ts';
 import {
+  type CheckScope,
   confirmDifferences,
   type Differences,
   findDifferences,
@@ -79,12 +80,10 @@ export async function recoverCustomer(
 }
 
 async function mendUntilClean(deps: RecoveryDeps, customerId: number): Promise<Recovery> {
-  const { engine, db, logger } = deps;
+  const { db, logger } = deps;
   const loadIds = await listLoadsInDoubt(db, customerId);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = await findDifferences(engine, customerId, { loadIds });
-    const underLock = (work: () => Promise<void>) => underWriteLock(deps, customerId, work);
-    const differences = await confirmDifferences(engine, { customerId, differences: found, exact: false, underLock });
+    const differences = await findSettledDifferences(deps, customerId, { loadIds });
     if (isClean(differences)) return round === 0 ? 'clean' : 'mended';
     logger.warn(
       { event: 'derived.mending', customerId, ...sizeOf(differences) },
@@ -93,6 +92,21 @@ async function mendUntilClean(deps: RecoveryDeps, customerId: number): Promise<R
     await mendCustomer(deps, customerId, differences);
   }
   return 'still wrong';
+}
+
+/** Those that are still there while nobody stores rows: others are of rows that came in meanwhile. */
+export async function findSettledDifferences(
+  deps: Pick<RecoveryDeps, 'engine' | 'pool'>,
+  customerId: number,
+  scope: CheckScope,
+): Promise<Differences> {
+  const differences = await findDifferences(deps.engine, customerId, scope);
+  return confirmDifferences(deps.engine, {
+    customerId,
+    differences,
+    exact: scope === 'everything',
+    underLock: (work) => underWriteLock(deps, customerId, work),
+  });
 }
 
 /** Mends under the customer's write lock, which it takes for one month or some thousand first streams at a time. */
