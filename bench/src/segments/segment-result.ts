@@ -32,8 +32,8 @@ export const SegmentTimes = z.object({
         .object({
           /** With estimates. Older result files do not have it. */
           pictureMs: z.number().optional(),
-          /** The exact numbers, which follow; then the segment rollups are complete. */
-          fromRowsMs: z.number(),
+          /** The exact numbers, which follow; absent where the rows take longer than a query may. */
+          fromRowsMs: z.number().optional(),
           rollupsAfterMs: z.number(),
         })
         .optional(),

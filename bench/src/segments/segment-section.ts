@@ -7,7 +7,7 @@ type FirstTime = NonNullable<SegmentTimes['pages'][number]['first']>;
 
 const firstTime = ({ pictureMs, fromRowsMs, rollupsAfterMs }: FirstTime) =>
   ` The first time${pictureMs === undefined ? '' : ` all widgets had estimates after ${pictureMs.toFixed(0)} ms;`}
-  the exact numbers, from the rows, took ${fromRowsMs.toFixed(0)} ms, and ${(rollupsAfterMs / 1000).toFixed(0)} s later the segment rollups were complete.`;
+  the exact numbers, from the rows, took ${fromRowsMs === undefined ? 'longer than the 30 s that a query has' : `${fromRowsMs.toFixed(0)} ms`}, and ${(rollupsAfterMs / 1000).toFixed(0)} s later the segment rollups were complete.`;
 
 /** Section of RESULTS.md: segment times and their goals. */
 export function segmentSection({ command, measuredAt, rounds, coverage, build, pages }: SegmentTimes): string {
