@@ -6,29 +6,35 @@ import { tables } from './tables.ts';
 
 const monthly = 'SELECT toYYYYMM(date) AS month, ';
 
+const checkOf = (months: string) =>
+  [
+    'SELECT month, sum(in_hours) != sum(stored) AS hours_wrong, sum(in_concurrency) != sum(stored) AS concurrency_wrong,',
+    '  sum(in_sample) != sum(of_sample) AS sample_wrong',
+    'FROM (',
+    `  ${monthly}count() AS stored, 0 AS in_hours, 0 AS in_concurrency, 0 AS of_sample, 0 AS in_sample`,
+    `  FROM sessions WHERE ${months} GROUP BY month`,
+    '  UNION ALL',
+    `  SELECT month, 0, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0), 0, 0, 0 FROM (`,
+    `    ${monthly}slice, sum(attempts) AS held FROM session_hours`,
+    `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) AND ${months} GROUP BY month, slice`,
+    '  ) GROUP BY month',
+    '  UNION ALL',
+    `  ${monthly}0, 0, sum(attempts), 0, 0 FROM session_concurrency WHERE audience = '' AND ${months} GROUP BY month`,
+    '  UNION ALL',
+    `  ${monthly}0, 0, 0, count(), 0 FROM sessions WHERE ${OF_SAMPLE} AND ${months} GROUP BY month`,
+    '  UNION ALL',
+    `  ${monthly}0, 0, 0, 0, count() FROM session_sample WHERE ${months} GROUP BY month`,
+    ') GROUP BY month HAVING hours_wrong OR concurrency_wrong OR sample_wrong ORDER BY month',
+  ].join('\n');
+
 /**
  * Runs as the customer. Returns the months in which a slice or the concurrency counts lack sessions, or the sample
  * lacks sessions of its viewers. No row means that the derived tables are complete.
  */
-export const HOURLY_CHECK = [
-  'SELECT month, sum(in_hours) != sum(stored) AS hours_wrong, sum(in_concurrency) != sum(stored) AS concurrency_wrong,',
-  '  sum(in_sample) != sum(of_sample) AS sample_wrong',
-  'FROM (',
-  `  ${monthly}count() AS stored, 0 AS in_hours, 0 AS in_concurrency, 0 AS of_sample, 0 AS in_sample`,
-  '  FROM sessions GROUP BY month',
-  '  UNION ALL',
-  `  SELECT month, 0, if(count() = ${slicesOfOneValue.length} AND min(held) = max(held), min(held), 0), 0, 0, 0 FROM (`,
-  `    ${monthly}slice, sum(attempts) AS held FROM session_hours`,
-  `    WHERE slice IN (${slicesOfOneValue.map((slice) => `'${slice}'`).join(', ')}) GROUP BY month, slice`,
-  '  ) GROUP BY month',
-  '  UNION ALL',
-  `  ${monthly}0, 0, sum(attempts), 0, 0 FROM session_concurrency WHERE audience = '' GROUP BY month`,
-  '  UNION ALL',
-  `  ${monthly}0, 0, 0, count(), 0 FROM sessions WHERE ${OF_SAMPLE} GROUP BY month`,
-  '  UNION ALL',
-  `  ${monthly}0, 0, 0, 0, count() FROM session_sample GROUP BY month`,
-  ') GROUP BY month HAVING hours_wrong OR concurrency_wrong OR sample_wrong ORDER BY month',
-].join('\n');
+export const HOURLY_CHECK = checkOf('true');
+
+/** The same for one month: the others are not read. */
+export const HOURLY_CHECK_OF_MONTH = checkOf('toYYYYMM(date) = {month:UInt32}');
 
 /** Runs as the customer: the number of sessions on an average day. */
 export const HOURLY_SIZE =

@@ -13,7 +13,14 @@ export { tableNames, tables } from './tables.ts';
 export type { TableName } from './tables.ts';
 export type { Column } from './table.ts';
 export { ledgerStatements, migrations } from './migrations.ts';
-export { DERIVED_MONTHS, HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE, LOADED_MONTHS } from './hourly-check.ts';
+export {
+  DERIVED_MONTHS,
+  HOURLY_CHECK,
+  HOURLY_CHECK_OF_MONTH,
+  HOURLY_REFILLS,
+  HOURLY_SIZE,
+  LOADED_MONTHS,
+} from './hourly-check.ts';
 export {
   BUILD_DIGESTS,
   FILL_DAYS,

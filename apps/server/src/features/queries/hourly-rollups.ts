@@ -1,4 +1,4 @@
-import { HOURLY_CHECK, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
+import { HOURLY_CHECK, HOURLY_CHECK_OF_MONTH, HOURLY_REFILLS, HOURLY_SIZE } from '@playhead/query/schema';
 import { remakeMonth, type WrongMonth } from '../../platform/derived/check-months.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 
@@ -38,8 +38,10 @@ export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyR
   const known = new Map<number, Known>();
   const looking = new Map<number, Promise<void>>();
 
-  async function wrongRollups(customerId: number): Promise<readonly WrongMonth[]> {
-    const { rows } = await engine.query({ customerId, sql: HOURLY_CHECK, timeoutMs: CHECK_TIMEOUT_MS });
+  /** Of one month, or of all. */
+  async function wrongRollups(customerId: number, month?: number): Promise<readonly WrongMonth[]> {
+    const check = month === undefined ? { sql: HOURLY_CHECK } : { sql: HOURLY_CHECK_OF_MONTH, params: { month } };
+    const { rows } = await engine.query({ customerId, ...check, timeoutMs: CHECK_TIMEOUT_MS });
     return rows.flatMap((row) =>
       HOURLY_REFILLS.filter(({ wrong }) => Number(row[wrong]) > 0).map((refill) => ({
         month: Number(row['month']),
@@ -90,8 +92,8 @@ export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyR
 
   /** Sessions that are just being stored seem to lack their rollups, and another process may have been faster. */
   async function remake(customerId: number, { month, refill }: WrongMonth): Promise<void> {
-    const still = await wrongRollups(customerId);
-    if (!still.some((one) => one.month === month && one.refill === refill)) return;
+    const still = await wrongRollups(customerId, month);
+    if (!still.some((one) => one.refill === refill)) return;
     const { table } = refill;
     logger.info({ event: 'rollups.rebuilt', customerId, month, table }, 'rebuilding hourly rollups');
     await remakeMonth(engine, customerId, { month, refill });
