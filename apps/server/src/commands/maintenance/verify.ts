@@ -23,8 +23,7 @@ export async function verifyDerived(
   let wrong = 0;
   for (const { id: customerId, timeZone } of chosen) {
     if (deps.signal.aborted) return 1;
-    const compared = { engine, pool: metadata.pool };
-    const found = await findSettledDifferences(compared, customerId, 'everything');
+    const found = await findSettledDifferences({ engine, pool: metadata.pool }, customerId, 'everything');
     const lists = await findWrongSegments(deps, customerId);
     const builds = await findWrongBuilds({ engine, db: metadata.db }, { customerId, timeZone });
     if (isClean(found) && lists.length === 0 && builds.length === 0) {

@@ -136,7 +136,7 @@ test('an older token of a host that still works does not overwrite what a newer 
   expect(await storedOfHostUser()).toEqual([{ permissions: ['ci_export_permission'] }]);
 });
 
-test('a token whose time is to come does not outrank the next ones', async () => {
+test('a token issued in the future does not outrank the next ones', async () => {
   const iat = Math.floor(now.getTime() / 1000) + 86_400;
   await permissionsOf(await hostToken(['ci_admin_permission'], { iat }));
   now = new Date(now.getTime() + 60_000);

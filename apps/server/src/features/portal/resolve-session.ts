@@ -141,7 +141,7 @@ async function followFeatures({ db }: PortalDeps, { features }: TokenClaims, hos
 function hostUser({ subject, email, fullName, customerId, permissions, signIn }: TokenClaims, now: Date): HostUser {
   const address = (email ?? subject).toLowerCase();
   const age = now.getTime() - signIn.startedAt.getTime();
-  // A time to come, believed once, would outrank all tokens until then.
+  // A time in the future, believed once, would outrank all tokens until then.
   const issuedAt = age > -CLOCKS_DIFFER_MS && signIn.startedAt.getTime() > 0 ? signIn.startedAt : undefined;
   return { externalId: subject, email: address, fullName: fullName ?? address, customerId, permissions, issuedAt };
 }

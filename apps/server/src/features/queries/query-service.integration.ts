@@ -291,7 +291,7 @@ describe('cancelling', () => {
     expect(engineQueries).toEqual([]);
   });
 
-  test('F17: whoever leaves is free at once, also while somebody else waits for the same analysis', async () => {
+  test('F17: a caller that leaves is free at once, also while somebody else waits for the same analysis', async () => {
     const { service, engineQueries } = serviceOn({ slow: [NEW_YORK_CUSTOMER] });
     const [leaving, last] = [new AbortController(), new AbortController()];
     const analysis = { filtered: [], compile: compileTagNames };

@@ -10,7 +10,7 @@ const POLL_MS = 50;
 /** Added to the class of a lock: who holds this one is the next to have it. */
 const NEXT = 100;
 
-/** Nobody may take the lock past the one who waits for it, so that a steady feed starves nobody. */
+/** Parameters are the two classes and the customer. Nobody may take the lock past the one who waits for it, so that a steady feed starves nobody. */
 const TAKE_AS_NEXT =
   "CASE WHEN pg_try_advisory_lock($1, $3) THEN CASE WHEN pg_advisory_unlock($2, $3) THEN 'held' END ELSE 'next' END";
 const STEPS = {
@@ -42,18 +42,18 @@ export async function lockCustomer(
     client.off('error', noteBreak);
     client.release(destroy);
   };
-  const { kind, customerId } = options;
-  const key = [lockClasses[kind], customerId];
-  const nextKey = [lockClasses[kind] + NEXT, customerId];
+  const { customerId } = options;
+  const ownClass = lockClasses[options.kind];
+  const nextClass = ownClass + NEXT;
   const deadline = performance.now() + options.waitMs;
   let reached: keyof typeof STEPS | 'held' = 'waiting';
   try {
     for (;;) {
-      const { rows } = await client.query(STEPS[reached], [lockClasses[kind], lockClasses[kind] + NEXT, customerId]);
+      const { rows } = await client.query(STEPS[reached], [ownClass, nextClass, customerId]);
       [{ reached }] = Step.parse(rows);
       if (reached === 'held') break;
       if (performance.now() >= deadline || options.signal?.aborted) {
-        if (reached === 'next') await client.query(UNLOCK, nextKey);
+        if (reached === 'next') await client.query(UNLOCK, [nextClass, customerId]);
         giveBack(false);
         return undefined;
       }
@@ -69,7 +69,7 @@ export async function lockCustomer(
     },
     async release() {
       try {
-        await client.query(UNLOCK, key);
+        await client.query(UNLOCK, [ownClass, customerId]);
         giveBack(false);
       } catch {
         // A broken connection has given the lock back already.
