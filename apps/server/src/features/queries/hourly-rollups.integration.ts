@@ -325,6 +325,30 @@ describe('trust', () => {
     expect(rollups.sessionsPerDay(CUSTOMER)).toBe(66);
   });
 
+  test('the first query after a start waits until the rollups are checked, not until wrong ones are made anew', async () => {
+    const rollups = create();
+    await Promise.all([rollups.firstLook(CUSTOMER, '1'), rollups.firstLook(CUSTOMER, '1')]);
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(true);
+    await loseDay();
+    const held = heldBeforeRefill();
+    const damaged = create(held);
+    await damaged.firstLook(CUSTOMER, '1');
+    expect(damaged.areWhole(CUSTOMER, '1')).toBe(false);
+    held.goOn();
+    await damaged.settled();
+    expect(damaged.areWhole(CUSTOMER, '1')).toBe(true);
+  });
+
+  test('nobody waits for a check that the engine does not finish', { timeout: 30_000 }, async () => {
+    const { promise: never } = Promise.withResolvers<never>();
+    const rollups = create({ engine: { ...running.engine, query: () => never } });
+    await rollups.firstLook(CUSTOMER, '1');
+    expect(rollups.areWhole(CUSTOMER, '1')).toBe(false);
+    const stopped = create({ engine: { ...running.engine, state: () => 'down' } });
+    await stopped.firstLook(CUSTOMER, '1');
+    expect(stopped.areWhole(CUSTOMER, '1')).toBe(false);
+  });
+
   test('months that a crash left wrong are made anew, and only those of the customer', async () => {
     expect(await countRolledUp()).toBe(2 * SESSIONS);
     await loseDay();

@@ -8,8 +8,12 @@ const TRUSTED_MS = 600_000;
 const RETRY_MS = 60_000;
 /** Nobody waits for it: 200 million sessions take 2 s, and ten times as long on a busy machine. */
 const CHECK_TIMEOUT_MS = 600_000;
+/** The first page after a start waits this long at most: at hundreds of millions of sessions its rows would take longer. */
+const FIRST_LOOK_MS = 5_000;
 
 export interface HourlyRollups {
+  /** Resolves when it is known for the first time since the start whether the rollups are whole, or after some seconds. */
+  firstLook(customerId: number, dataVersion: string): Promise<void>;
   /** Whether the rollups hold every session of the customer, as far as is known; finds out in the background when it is not. */
   areWhole(customerId: number, dataVersion: string): boolean;
   /** About how many sessions the customer has a day; undefined while nobody has looked. */
@@ -37,6 +41,13 @@ export interface HourlyRollupsOptions {
 export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyRollupsOptions): HourlyRollups {
   const known = new Map<number, Known>();
   const looking = new Map<number, Promise<void>>();
+  const firstLooks = new Map<number, PromiseWithResolvers<void>>();
+
+  function learn(customerId: number, found: Known): void {
+    known.set(customerId, found);
+    firstLooks.get(customerId)?.resolve();
+    firstLooks.delete(customerId);
+  }
 
   /** Of one month, or of all. */
   async function wrongRollups(customerId: number, month?: number): Promise<readonly WrongMonth[]> {
@@ -61,7 +72,7 @@ export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyR
       const wrong = await wrongRollups(customerId);
       const whole = wrong.length === 0 || (await makeWhole(customerId, { dataVersion, wrong }));
       const until = now().getTime() + (whole ? TRUSTED_MS : RETRY_MS);
-      known.set(customerId, { dataVersion, whole, until, sessionsPerDay: await sizeOf(customerId) });
+      learn(customerId, { dataVersion, whole, until, sessionsPerDay: await sizeOf(customerId) });
     } catch (error) {
       logger.error({ event: 'rollups.unchecked', customerId, err: error }, 'hourly rollups could not be checked');
       distrust(customerId, dataVersion);
@@ -70,7 +81,7 @@ export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyR
 
   function distrust(customerId: number, dataVersion: string): void {
     const until = now().getTime() + RETRY_MS;
-    known.set(customerId, { ...known.get(customerId), dataVersion, whole: false, until });
+    learn(customerId, { ...known.get(customerId), dataVersion, whole: false, until });
   }
 
   /** One month at a time: who stores rows waits for it. */
@@ -99,15 +110,28 @@ export function createHourlyRollups({ engine, now, whileAlone, logger }: HourlyR
     await remakeMonth(engine, customerId, { month, refill });
   }
 
+  function lookInBackground(customerId: number, dataVersion: string): void {
+    if (looking.has(customerId) || engine.state() !== 'ready') return;
+    const done = look(customerId, dataVersion).finally(() => looking.delete(customerId));
+    looking.set(customerId, done);
+  }
+
   return {
+    async firstLook(customerId, dataVersion) {
+      if (known.has(customerId)) return;
+      lookInBackground(customerId, dataVersion);
+      if (!looking.has(customerId)) return;
+      const first = firstLooks.get(customerId) ?? Promise.withResolvers<void>();
+      firstLooks.set(customerId, first);
+      const timer = setTimeout(first.resolve, FIRST_LOOK_MS);
+      await first.promise;
+      clearTimeout(timer);
+    },
     areWhole(customerId, dataVersion) {
       const found = known.get(customerId);
       const current = found?.dataVersion === dataVersion && found.until > now().getTime();
       if (current) return found.whole;
-      if (!looking.has(customerId) && engine.state() === 'ready') {
-        const done = look(customerId, dataVersion).finally(() => looking.delete(customerId));
-        looking.set(customerId, done);
-      }
+      lookInBackground(customerId, dataVersion);
       // New rows reach the rollups with their own block: what was whole stays so until the next look says otherwise.
       return found?.whole ?? false;
     },

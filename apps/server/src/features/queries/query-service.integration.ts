@@ -67,7 +67,9 @@ function serviceOn(options: TestedOptions = {}) {
     logger: silentLogger,
     inlineWaitMs: 100_000,
     // Queries that do not end are expected to be long, so that no slot is given up for them.
-    ...(options.slow ? { hourlyRollups: { areWhole: () => false, sessionsPerDay: () => 100_000_000 } } : {}),
+    ...(options.slow
+      ? { hourlyRollups: { firstLook: async () => {}, areWhole: () => false, sessionsPerDay: () => 100_000_000 } }
+      : {}),
     ...options,
   });
   services.push(service);
@@ -363,7 +365,7 @@ describe('fairness', () => {
 });
 
 describe('colleagues', () => {
-  const size = { areWhole: () => false, sessionsPerDay: () => 1_000_000 };
+  const size = { firstLook: async () => {}, areWhole: () => false, sessionsPerDay: () => 1_000_000 };
   const heavyQuery = (index: number) => ({ ...otherQuery(700 + index), pivots: ['customer_view.device'] });
   const smallQuery = decodeWire(RunQueryBody, {
     fields: ['customer_view.plays'],

@@ -104,7 +104,7 @@ export interface QueryServiceOptions {
   /** Changes when a customer's rows change; part of the cache's key. */
   dataVersion?: (customerId: number) => string | Promise<string>;
   /** Whose queries may read rollups instead of rows; nobody’s when absent. */
-  hourlyRollups?: Pick<HourlyRollups, 'areWhole' | 'sessionsPerDay'>;
+  hourlyRollups?: Pick<HourlyRollups, 'firstLook' | 'areWhole' | 'sessionsPerDay'>;
   /** The daily rollups that queries may read; none when absent. */
   dailyRollups?: { find(state: DataState): Promise<DailyRollups | undefined> };
   /** A query could have used segment rollups, but there are none of this data version. */
@@ -248,6 +248,7 @@ async function contextFor(
   options: Pick<QueryServiceOptions, 'now' | 'dataVersion' | 'hourlyRollups' | 'dailyRollups'>,
 ): Promise<{ dataVersion: string; context: QueryContext }> {
   const dataVersion = (await options.dataVersion?.(caller.customerId)) ?? '';
+  await options.hourlyRollups?.firstLook(caller.customerId, dataVersion);
   const whole = options.hourlyRollups?.areWhole(caller.customerId, dataVersion) ?? false;
   const hourlyRollups = whole && caller.derivedInDoubt !== true;
   const sessionsPerDay = options.hourlyRollups?.sessionsPerDay(caller.customerId);

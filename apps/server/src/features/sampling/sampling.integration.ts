@@ -77,7 +77,7 @@ function startQueries(options: { sampleFirstMs?: number } = {}) {
     now,
     logger: silentLogger,
     inlineWaitMs: 100_000,
-    hourlyRollups: { areWhole: () => false, sessionsPerDay: () => VIEWERS * 4 },
+    hourlyRollups: { firstLook: async () => {}, areWhole: () => false, sessionsPerDay: () => VIEWERS * 4 },
     ...options,
   });
 }
