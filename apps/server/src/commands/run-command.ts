@@ -1,6 +1,8 @@
 import { AppError } from '@playhead/contract/errors';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
+import { isMetadataUnavailable } from '../platform/metadata/metadata-error.ts';
 import { StartRefusal } from '../platform/process/start-refusal.ts';
+import { errorCode } from '../platform/process/system-error.ts';
 import { type AttachedStores, attachStores } from '../start/attach-stores.ts';
 import { openStores } from '../start/open-stores.ts';
 import { createShutdown, type Shutdown } from '../start/shutdown.ts';
@@ -68,5 +70,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartRefusal || error instanceof UsageError)
     return error.message;
   if (error instanceof AppError) return `${error.message} (${causeOf(error)})`;
+  if (isMetadataUnavailable(error)) {
+    return `PostgreSQL does not respond (${errorCode(error) ?? causeOf(error)}). Run the command again when it does.`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

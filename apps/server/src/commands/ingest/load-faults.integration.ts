@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openClients } from '../../platform/engine/clients.ts';
 import { silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
-import type { Metadata } from '../../platform/metadata/metadata.ts';
+import { connect, type Metadata } from '../../platform/metadata/metadata.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { startSilentRelay } from '../../jobs/test-silent-relay.ts';
+import { sentenceOf } from '../run-command.ts';
 import { createEngineFeed, type EngineFeed } from './engine-feed.ts';
 import { createTestLoader, type TestLoader } from './test-loader.ts';
 
@@ -96,6 +98,34 @@ test('F4: the engine is killed again and again in mid-load: every row once, firs
             ON s.viewer_key = f.identity_key`,
   });
   expect(first).toEqual({ wrong: 0, viewers: 50_000 });
+});
+
+test('F6: PostgreSQL is lost in mid-load: the load ends and says so, the next one goes on', async () => {
+  const rows = 6_000;
+  const path = await writeCsv('lost-database.csv', rows);
+  const relay = await startSilentRelay(metadata.url);
+  const server = { url: relay.url, state: metadata.state, stop: async () => undefined };
+  const relayed = connect({ server, logger: silentLogger, queryLimitMs: 1_000 });
+  let batches = 0;
+  const openFeed = async (): Promise<EngineFeed> => {
+    const feed = createEngineFeed(engine.access(), silentLogger);
+    return {
+      ...feed,
+      insert: async (statement) => {
+        batches += 1;
+        if (batches === 3) await relay.stop();
+        return feed.insert(statement);
+      },
+    };
+  };
+  const lost = await loader
+    .load([path], { args: { batchRows: 1_000 }, deps: { metadata: relayed, openFeed } })
+    .catch((error: unknown) => sentenceOf(error));
+  expect(lost).toMatch(/^PostgreSQL does not respond \(ECONN(REFUSED|RESET)\)\. Run the command again when it does\.$/);
+  await relayed.stop();
+  const { outcomes } = await loader.load([path], { args: { batchRows: 1_000 } });
+  expect(outcomes[0]?.notes).toContain('Went on where an earlier load had stopped.');
+  expect(outcomes[0]?.tally).toMatchObject({ read: rows, rejected: 0 });
 });
 
 test('F17: many rows, as CSV and as Parquet, in bounded memory', async () => {

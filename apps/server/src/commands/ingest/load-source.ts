@@ -8,6 +8,7 @@ import {
   type LedgerSource,
   openSource,
 } from '../../features/ingest/load-ledger.ts';
+import { isMetadataUnavailable } from '../../platform/metadata/metadata-error.ts';
 import { errorCode } from '../../platform/process/system-error.ts';
 import { causeOf } from '../engine-cause.ts';
 import { type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
@@ -71,6 +72,7 @@ function refusalReason(error: unknown): string | undefined {
   if (error instanceof BrokenOff) return `it cannot be read: ${error.message}`;
   if (error instanceof AppError)
     return hasOwnCause.has(error.code) ? `the engine cannot take it: ${causeOf(error)}` : undefined;
+  if (isMetadataUnavailable(error)) return undefined;
   const code = errorCode(error);
   return code === undefined || !/^E[A-Z]+$/.test(code) ? undefined : `it cannot be read (${code})`;
 }
