@@ -1,10 +1,10 @@
-import { AppError } from '@playhead/contract/errors';
+import { ClickHouseError } from '@clickhouse/client';
 import type { Logger } from '../../platform/process/logger.ts';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { ResponseStream } from '../../platform/engine/response-stream.ts';
 import { openClients } from '../../platform/engine/clients.ts';
-import { socketErrorCode } from '../../platform/engine/engine-errors.ts';
+import { socketErrorCode, toAppError } from '../../platform/engine/engine-errors.ts';
 import { findRunningEngine } from '../../platform/engine/embedded/running-engine.ts';
 import type { Access } from '../../platform/engine/engine-server.ts';
 import { openRemoteServer } from '../../platform/engine/remote/remote-server.ts';
@@ -62,9 +62,10 @@ export function createEngineFeed(access: Access, logger: Logger): EngineFeed {
   };
 }
 
-/** A lost connection says nothing about the file. */
+/** A lost connection says nothing about the file; what the engine says may. */
 function asFailure(error: unknown): unknown {
-  return socketErrorCode(error) === undefined ? error : new AppError('engine_unavailable', {}, { cause: error });
+  const isOfEngine = error instanceof ClickHouseError || socketErrorCode(error) !== undefined;
+  return isOfEngine ? toAppError(error, { timeoutMs: 0 }) : error;
 }
 
 /** Connects to the engine of these stores as its writer. */

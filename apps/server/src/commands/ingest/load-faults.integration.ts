@@ -128,6 +128,28 @@ test('F6: PostgreSQL is lost in mid-load: the load ends and says so, the next on
   expect(outcomes[0]?.tally).toMatchObject({ read: rows, rejected: 0 });
 });
 
+test('F17: a batch that the engine refuses ends its file with the reason, and the other file is loaded', async () => {
+  const [large, small] = [await writeCsv('large.csv', 4_000), await writeCsv('small.csv', 10)];
+  const openFeed = async (): Promise<EngineFeed> => {
+    const feed = createEngineFeed(engine.access(), silentLogger);
+    let batches = 0;
+    return {
+      ...feed,
+      insert: (statement) => {
+        batches += 1;
+        const tight = batches === 2 ? { max_memory_usage: 1, max_untracked_memory: 1 } : {};
+        return feed.insert({ ...statement, settings: { ...statement.settings, ...tight } });
+      },
+    };
+  };
+  const { outcomes } = await loader.load([large, small], { args: { batchRows: 2_000 }, deps: { openFeed } });
+  expect(outcomes.map(({ state, tally }) => [state, tally.taken])).toEqual([
+    ['refused', 2_000],
+    ['complete', 10],
+  ]);
+  expect(outcomes[0]?.notes[0]).toMatch(/^Not loaded: the engine cannot take it: .*memory limit exceeded/i);
+});
+
 test('F17: many rows, as CSV and as Parquet, in bounded memory', async () => {
   const rows = Number(process.env['LOAD_ROWS'] ?? 300_000);
   const already = Number((await loader.counts())[0]?.['n']);

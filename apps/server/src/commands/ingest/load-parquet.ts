@@ -11,7 +11,7 @@ import {
 } from '@playhead/query/ingest';
 import { z } from 'zod';
 import type { LedgerSource } from '../../features/ingest/load-ledger.ts';
-import { engineIsAway } from '../../platform/engine/engine-errors.ts';
+import { engineIsAway, isStorageFull } from '../../platform/engine/engine-errors.ts';
 import { causeOf } from '../engine-cause.ts';
 import { type BatchTarget, sampleRejected, stageRows } from './load-batch.ts';
 import { checkColumns, type LoadContext, type SourceOutcome, SourceRefusal } from './load-context.ts';
@@ -105,7 +105,7 @@ async function copy(
     body.pause();
     await feed.insert({ ...insertParquet({ raw: tables.raw, wanted, columns }), body });
   } catch (error) {
-    if (engineIsAway(error)) throw error;
+    if (engineIsAway(error) || isStorageFull(error)) throw error;
     throw new SourceRefusal(`the engine cannot read it: ${causeOf(error)}`);
   }
 }

@@ -58,6 +58,11 @@ export function engineIsAway(error: unknown): boolean {
   return error instanceof AppError && error.code === 'engine_unavailable' && !isEngineResponse;
 }
 
+/** F8: nothing of anybody can be stored. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'storage_full';
+}
+
 /** The engine's text stays in `cause`, for the log: it may contain values, names and paths. */
 export function toAppError(error: unknown, limits: { timeoutMs: number }): AppError {
   if (error instanceof AppError) return error;
