@@ -13,7 +13,7 @@ export interface Watched {
   settledMs: number | null;
   /** For the widgets that are in the window. */
   foldSettledMs: number | null;
-  /** The awaited press, and the first frame after it in which a widget is `updating`. */
+  /** The awaited press, and the first frame after it in which the old numbers of a widget are blurred. */
   pressedMs: number | null;
   updatingMs: number | null;
   /** The longest interaction time the browser reports since the press, until the next paint. */
@@ -72,7 +72,8 @@ export function watchPage(): void {
     const complete = new Set<Element>();
     let updating = false;
     for (const widget of document.querySelectorAll<HTMLElement>('.ph-widget')) {
-      const { status } = widget.dataset;
+      // The page is blurred before its widgets are drawn with other filters.
+      const status = widget.closest('[data-ph-changing]') === null ? widget.dataset['status'] : 'updating';
       if (status === 'updating') updating = true;
       if (isComplete(widget, status)) complete.add(widget);
     }

@@ -17,6 +17,7 @@ import { useNavigation } from './navigation/navigation.ts';
 import { openPage, type PageOpening } from './navigation/open-page.ts';
 import { useHostDialogue } from './navigation/use-host-dialogue.ts';
 import { OpenedPage } from './opened-page/opened-page.tsx';
+import { PageChanges } from '../page-context/page-changes.tsx';
 import { pageSearch, stateForOtherPage } from './page-state/page-state.ts';
 import { NoSuchPage } from './pages/screens/no-such-page.tsx';
 import { ForbiddenPage } from './pages/screens/page-error.tsx';
@@ -87,7 +88,11 @@ function AddressedPage({ opening }: { opening: PageOpening | null }) {
     const isAnalysis = opening.page === 'customer_reports' && readFilterCode(code).kind === 'report';
     return isAnalysis ? <OpenedAnalysis code={code} /> : bare(<StoredView code={code} />);
   }
-  return <OpenedPage opening={opening} />;
+  return (
+    <PageChanges>
+      <OpenedPage opening={opening} />
+    </PageChanges>
+  );
 }
 
 function bare(content: ReactNode) {

@@ -10,6 +10,7 @@ import { useCountryDefault } from '../../features/filters/use-country-default.ts
 import { usePagePeriod } from '../../features/period/use-page-period.ts';
 import { usePreferences } from '../../features/preferences/use-preferences.ts';
 import { type Sampling, useSampling } from '../../features/sampling/use-sampling.ts';
+import { useStartPageChange } from '../../page-context/page-changes.tsx';
 import { type Page, useWorkspace, type Workspace } from '../../page-context/page-context.ts';
 import type { PageState } from '../../page-context/page-state.ts';
 import type { OpenedLocation } from '../navigation/open-page.ts';
@@ -109,12 +110,13 @@ function usePageChanges(
   { user, navigation }: Workspace,
 ): Pick<Page, 'apply' | 'applyFilters' | 'changeSettings'> {
   const { settings } = state;
+  const startChange = useStartPageChange();
   const apply = useCallback(
     (changes: Partial<PageState>) => {
-      navigation.change(changes);
+      startChange(() => navigation.change(changes));
       announceFilters(page, pageSearch({ ...state, ...changes }));
     },
-    [page, state, navigation],
+    [page, state, navigation, startChange],
   );
   const changeSettingsOf = useCallback(
     (changes: PageSettings) => navigation.change({ settings: changeSettings(settings, changes) }),

@@ -12,6 +12,7 @@ import { useTheme } from '@playhead/browser/ui/theme/theme-provider.tsx';
 import { useViewportWidth } from '@playhead/browser/ui/dom/viewport.ts';
 import { arrangeChoices } from './widget/arrange-choices.ts';
 import { chosenValuesOf, COUNTRY_KEY, singleValueOf } from '../../page-context/filter-values.ts';
+import { useIsPageChanging } from '../../page-context/page-changes.tsx';
 import { usePage } from '../../page-context/page-context.ts';
 import type { DashboardSlots } from './dashboard-props.ts';
 import { DashboardWidget, type WidgetSurroundings } from './widget/dashboard-widget.tsx';
@@ -98,9 +99,10 @@ function Grid({ measure, grid, items, bands, children }: GridProps) {
   const printing = usePrinting();
   // Not when a reader prints what is open: widgets that move to another parent are drawn again, too late for the paper.
   const [isForPaper] = useState(printing);
+  const isChanging = useIsPageChanging();
   if (!isForPaper) {
     return (
-      <div ref={measure} className={styles.grid} style={grid}>
+      <div ref={measure} className={styles.grid} style={grid} data-ph-changing={isChanging || undefined}>
         {items.map(children)}
       </div>
     );
