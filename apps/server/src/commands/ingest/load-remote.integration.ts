@@ -83,6 +83,41 @@ describe('files in S3 and at addresses', () => {
     expect(again.outcomes.map(({ state }) => state)).toEqual(['loaded before', 'loaded before', 'loaded before']);
   });
 
+  test.each([['exports'], ['s3://exports']])(
+    'markers that the writer of %s left are not loaded, and not refused',
+    async (place) => {
+      const files = {
+        _SUCCESS: '',
+        _committed_17: '{"added":[]}',
+        '.part-0.csv.crc': 'crc',
+        'part-0.csv': header + csvRows('m', 5),
+      };
+      for (const [name, content] of Object.entries(files)) {
+        if (place === 'exports') await loader.write(name, content);
+        else store.objects.set(`exports/out/${name}`, Buffer.from(content));
+      }
+      const pattern = place === 'exports' ? '*' : 's3://exports/out/*';
+      const result = await loader.load([pattern], { deps: { s3: s3() } });
+      expect(result.outcomes.map(({ name, state, tally }) => [name.split('/').at(-1), state, tally.taken])).toEqual([
+        ['part-0.csv', 'complete', 5],
+      ]);
+      expect(result.exitCode).toBe(0);
+    },
+  );
+
+  test('an object without a format in its name is refused, and the others of its pattern are loaded', async () => {
+    store.objects.set('exports/out/a.csv', Buffer.from(header + csvRows('n', 5)));
+    store.objects.set('exports/out/notes', Buffer.from('notes'));
+    const result = await loader.load(['s3://exports/out/*'], { deps: { s3: s3() } });
+    expect(result.outcomes.map(({ state, tally }) => [state, tally.taken])).toEqual([
+      ['refused', 0],
+      ['complete', 5],
+    ]);
+    expect(result.outcomes[0]?.notes[0]).toMatch(
+      /^Not loaded: The name http:.*\/exports\/out\/notes does not tell the format/,
+    );
+  });
+
   test('Parquet is read by the engine', async () => {
     const clients = openClients(engine.access(), silentLogger);
     const response = await clients.writer.exec({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { causeOf } from '../engine-cause.ts';
 import { UsageError } from '../usage-error.ts';
-import { formatByName, type RemoteSource } from './sources.ts';
+import { formatByName, isMarker, type RemoteSource, unknownFormat, type UnreadableSource } from './sources.ts';
 
 /** From the environment; the engine's process does not get it. */
 export interface S3Access {
@@ -47,28 +47,25 @@ const Listed = z.object({ path: z.string(), size: z.coerce.number().nullable(), 
 export async function remoteSources(
   argument: string,
   options: { engine: Engine; access: S3Access; format: SourceFormat | undefined },
-): Promise<readonly RemoteSource[]> {
+): Promise<readonly (RemoteSource | UnreadableSource)[]> {
   const file = remoteFile(argument, options.access);
   const listed =
     file.kind === 's3'
       ? await listObjects(options.engine, file, argument)
       : [await describeAddress(options.engine, file, argument)];
-  return listed.map(({ file: object, size, state }) => {
-    const chosen = options.format ?? formatByName(object.url).format;
-    if (chosen === undefined) {
-      throw new UsageError(
-        `The name ${argument} does not tell the format; write "format: csv" (or ndjson, parquet) into the mapping.`,
-      );
-    }
-    return {
-      kind: 'remote',
-      name: listed.length === 1 ? argument : object.url,
-      format: chosen,
-      bytes: size,
-      fingerprint: `${object.kind}:${object.url}:${state}`,
-      file: object,
-    };
+  return listed.map((one) => {
+    const name = one.file.url === file.url ? argument : one.file.url;
+    const format = options.format ?? formatByName(one.file.url).format;
+    if (format === undefined) return { kind: 'unreadable', name, reason: unknownFormat(name).message };
+    return remoteSource(one, { name, format });
   });
+}
+
+function remoteSource(
+  { file, size, state }: ListedFile,
+  { name, format }: { name: string; format: SourceFormat },
+): RemoteSource {
+  return { kind: 'remote', name, format, bytes: size, fingerprint: `${file.kind}:${file.url}:${state}`, file };
 }
 
 interface ListedFile {
@@ -79,11 +76,12 @@ interface ListedFile {
 }
 
 async function listObjects(engine: Engine, file: RemoteFile, argument: string): Promise<readonly ListedFile[]> {
-  const listed = await list(engine, file, argument);
+  const isPattern = /[*?{]/.test(file.url);
+  const listed = (await list(engine, file, argument)).filter(({ path }) => !isPattern || !isMarker(path));
   if (listed.length === 0) throw new UsageError(`There is nothing at ${argument}.`);
   const { origin } = new URL(file.url.replaceAll(/[{}*?]/g, '_'));
   return listed.map(({ path, size, changed }) => {
-    const url = listed.length === 1 && !/[*?{]/.test(file.url) ? file.url : `${origin}/${path}`;
+    const url = isPattern ? `${origin}/${path}` : file.url;
     return { file: { ...file, url }, size: size ?? 0, state: `${size ?? 0}:${changed ?? ''}` };
   });
 }

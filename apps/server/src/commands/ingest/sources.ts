@@ -1,6 +1,6 @@
 import { createReadStream, globSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { SourceFormat } from '@playhead/domain/ingest';
@@ -60,6 +60,18 @@ export function formatByName(name: string): { format: SourceFormat | undefined; 
   return { format: endings[ending ?? ''], compression: compression ?? 'none' };
 }
 
+/** `_SUCCESS`, `_committed_17`, `.part-0.csv.crc`: what programs that write files in parts leave beside them. */
+export function isMarker(path: string): boolean {
+  const name = basename(path);
+  return /^[_.]/.test(name) && formatByName(name).format === undefined;
+}
+
+export function unknownFormat(name: string): UsageError {
+  return new UsageError(
+    `The name ${name} does not tell the format; write "format: csv" (or ndjson, parquet) into the mapping.`,
+  );
+}
+
 /**
  * Local sources of one argument: a file, the files of a folder or of a pattern, each with its format or why it cannot
  * be read.
@@ -91,7 +103,8 @@ async function pathsOf(argument: string, cwd: string): Promise<readonly string[]
   }
   if (found !== undefined) throw new UsageError(`${argument} is neither a file nor a folder.`);
   const entries = /[*?[{]/.test(argument) ? globSync(argument, { cwd, withFileTypes: true }) : [];
-  const matches = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => !entry.isDirectory() && !isMarker(entry.name));
+  const matches = files.map((entry) => join(entry.parentPath, entry.name));
   if (matches.length === 0) throw new UsageError(`There is no file ${argument}.`);
   return matches.map((match) => resolve(cwd, match)).toSorted();
 }
@@ -102,11 +115,7 @@ async function localSource(
 ): Promise<LocalSource> {
   const { format, compression } = formatByName(path);
   const chosen = options.format ?? format;
-  if (chosen === undefined) {
-    throw new UsageError(
-      `The name ${path} does not tell the format; write "format: csv" (or ndjson, parquet) into the mapping.`,
-    );
-  }
+  if (chosen === undefined) throw unknownFormat(path);
   const { size, mtimeMs } = await stat(path).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read (${errorCode(error) ?? 'unknown error'}).`);
   });
