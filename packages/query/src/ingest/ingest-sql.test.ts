@@ -2,6 +2,7 @@ import { readMapping } from '@playhead/domain/ingest';
 import { describe, expect, test } from 'vitest';
 import {
   copyRemoteParquet,
+  describeRemoteParquet,
   findKnown,
   ingestTables,
   insertCsvRows,
@@ -10,7 +11,9 @@ import {
   insertSessionLines,
   jsonCells,
   listRemoteFiles,
+  listUtcColumns,
   mapRows,
+  readRemoteLines,
   takeFresh,
   writeTag,
 } from './index.ts';
@@ -92,6 +95,21 @@ describe('golden SQL', () => {
     );
     expect(copy.params).toEqual({ url: 'https://s3/b/k', key: 'K', secret: 'S' });
     expect(listRemoteFiles({ kind: 's3', url: 'u' }).sql).toContain("FROM s3({url:String}, NOSIGN, 'One')");
+  });
+
+  test('an address that does not answer is tried a few times, not ten', () => {
+    const remote = { kind: 'url' as const, url: 'https://files/a' };
+    const copy = copyRemoteParquet({ raw: tables.raw, wanted: ['id'], columns: [], file: remote });
+    const statements = [listRemoteFiles, describeRemoteParquet, listUtcColumns, readRemoteLines].map((make) =>
+      make(remote),
+    );
+    expect([...statements, copy].map(({ sql }) => /http_max_tries = (\d+)/.exec(sql)?.[1])).toEqual([
+      '3',
+      '3',
+      '3',
+      '6',
+      '6',
+    ]);
   });
 
   test('mapping rows: four layers, every value bound', () => {

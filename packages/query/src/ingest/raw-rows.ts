@@ -161,6 +161,11 @@ function remoteTable(file: RemoteFile, format: string, structure?: string): stri
   return `${file.kind}(${parts.join(', ')})`;
 }
 
+/** Ten by default, with up to ten seconds between two: somebody waits, and may have written the address wrong. */
+const FEW_TRIES = 'http_max_tries = 3';
+/** A load goes on where it stopped when it is repeated. */
+const SOME_TRIES = 'http_max_tries = 6';
+
 export interface RemoteStatement {
   sql: string;
   params: Readonly<Record<string, string>>;
@@ -173,13 +178,13 @@ export function copyRemoteParquet(
   return {
     sql:
       `INSERT INTO ${source.raw} SELECT rowNumberInAllBlocks(), ${[parquetProblem(cells), ...cells].join(', ')} ` +
-      `FROM ${remoteTable(source.file, "'Parquet'", structure)} SETTINGS ${IN_ORDER}, ${settingsText(PARQUET_SETTINGS)}`,
+      `FROM ${remoteTable(source.file, "'Parquet'", structure)} SETTINGS ${IN_ORDER}, ${SOME_TRIES}, ${settingsText(PARQUET_SETTINGS)}`,
     params: fileParams(source.file),
   };
 }
 
 export function describeRemoteParquet(file: RemoteFile): RemoteStatement {
-  return { sql: `DESCRIBE TABLE ${remoteTable(file, "'Parquet'")}`, params: fileParams(file) };
+  return { sql: `DESCRIBE TABLE ${remoteTable(file, "'Parquet'")} SETTINGS ${FEW_TRIES}`, params: fileParams(file) };
 }
 
 /** Timestamps that are UTC by the file. Its description calls all of them UTC. */
@@ -187,14 +192,15 @@ export function listUtcColumns(file: RemoteFile): RemoteStatement {
   return {
     sql:
       `SELECT DISTINCT part.path AS name FROM ${remoteTable(file, "'ParquetMetadata'")} ARRAY JOIN columns AS part ` +
-      "WHERE part.physical_type = 'INT96' OR startsWith(part.logical_type, 'Timestamp(isAdjustedToUTC=true')",
+      "WHERE part.physical_type = 'INT96' OR startsWith(part.logical_type, 'Timestamp(isAdjustedToUTC=true') " +
+      `SETTINGS ${FEW_TRIES}`,
     params: fileParams(file),
   };
 }
 
 export function readRemoteLines(file: RemoteFile): RemoteStatement {
   return {
-    sql: `SELECT line FROM ${remoteTable(file, "'LineAsString'", 'line String')} SETTINGS max_threads = 1, max_parsing_threads = 1`,
+    sql: `SELECT line FROM ${remoteTable(file, "'LineAsString'", 'line String')} SETTINGS ${SOME_TRIES}, max_threads = 1, max_parsing_threads = 1`,
     params: fileParams(file),
   };
 }
@@ -202,7 +208,7 @@ export function readRemoteLines(file: RemoteFile): RemoteStatement {
 /** Lists files without reading them; the address may contain `*`. */
 export function listRemoteFiles(file: RemoteFile): RemoteStatement {
   return {
-    sql: `SELECT _path AS path, any(_size) AS size, toString(any(_time)) AS changed FROM ${remoteTable(file, "'One'")} GROUP BY path ORDER BY path`,
+    sql: `SELECT _path AS path, any(_size) AS size, toString(any(_time)) AS changed FROM ${remoteTable(file, "'One'")} GROUP BY path ORDER BY path SETTINGS ${FEW_TRIES}`,
     params: fileParams(file),
   };
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -169,6 +171,22 @@ describe('files in S3 and at addresses', () => {
     ]);
     expect(result.outcomes[0]?.notes[0]).toMatch(/^Not loaded: it cannot be read: .*404/);
     expect(result.exitCode).toBe(1);
+  });
+
+  test('a bucket that ends every connection is tried a few times, not for minutes', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const good = await loader.write('good.csv', header + csvRows('g', 5));
+    const deps = { s3: { ...s3(), endpoint: address } };
+    const result = await loader.load(['s3://exports/a.csv', good], { deps });
+    server.close();
+    expect(result.outcomes.map(({ state }) => state)).toEqual(['refused', 'complete']);
+    expect(connections).toBeLessThanOrEqual(12);
   });
 
   test('what is not there is one sentence, without the keys', async () => {

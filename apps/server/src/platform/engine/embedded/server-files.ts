@@ -81,6 +81,8 @@ function renderConfig(options: {
     element('timezone', 'UTC'),
     element('logger', element('level', 'none')),
     element('keep_alive_timeout', 30),
+    // 500 by default: a bucket that does not answer would hold a load for many minutes.
+    element('s3_retry_attempts', 8),
     element('max_server_memory_usage', memory.engineBytes),
     element('mark_cache_size', memory.markCacheBytes),
     element('backups', element('allowed_path', escapeXml(files.backups))),
