@@ -9,17 +9,21 @@ const defaults = {
   /** The server gives each of its parts 20 s to stop; a blocked event loop never starts to stop. */
   stopGraceMs: 45_000,
   deathsBeforeReady: 5,
+  /** The server says this often that its event loop moves. Missing beats are counted, so that a machine that slept kills nothing. */
+  beatMs: 5000,
+  silentBeats: 24,
 };
 
 /**
  * Runs the server and restarts it when it dies. Resolves with the launcher's exit code.
  *
- * The server reports `{ ready: true }` and `{ refused: true }` over IPC. A refusal also ends the launcher, unless the
+ * The server reports `{ ready: true }`, `{ alive: true }` and `{ refused: true }` over IPC. A refusal also ends the launcher, unless the
  * server was ready before: then the configuration was valid, and what is missing (a database, disk space) may come
  * back.
  */
 export function supervise({ command, args, cwd, limits = {} }) {
-  const { firstBackoffMs, longestBackoffMs, stableMs, stopGraceMs, deathsBeforeReady } = { ...defaults, ...limits };
+  const all = { ...defaults, ...limits };
+  const { firstBackoffMs, longestBackoffMs, stableMs, stopGraceMs, deathsBeforeReady, beatMs, silentBeats } = all;
   let server;
   let stopping = false;
   let wasReady = false;
@@ -33,7 +37,9 @@ export function supervise({ command, args, cwd, limits = {} }) {
     let readyAt;
     // The IPC channel closes when this process dies, even by kill -9; the server then stops too.
     server = spawn(command, args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const watch = watchBeats({ beatMs, silentBeats, kill: () => server?.kill('SIGKILL') });
     server.on('message', (message) => {
+      if (message?.alive === true) watch.beat();
       if (message?.refused === true) refused = true;
       if (message?.ready !== true) return;
       wasReady = true;
@@ -48,6 +54,7 @@ export function supervise({ command, args, cwd, limits = {} }) {
     server.once('close', (code, signal) => {
       server = undefined;
       clearTimeout(timer);
+      watch.end();
       const isPlannedStop = stopping || signal === 'SIGTERM' || signal === 'SIGINT';
       if (code === 0 || isPlannedStop) end.resolve(signal === 'SIGKILL' ? 1 : (code ?? 0));
       else if (refused && !wasReady) end.resolve(code ?? 1);
@@ -93,6 +100,26 @@ export function supervise({ command, args, cwd, limits = {} }) {
   process.on('SIGTERM', () => stop((running) => running.kill('SIGTERM')));
   launch();
   return end.promise;
+}
+
+/** Kills a server that said before that it lives and no longer does: nothing it is asked would ever be answered. */
+function watchBeats({ beatMs, silentBeats, kill }) {
+  let watching;
+  let missed = 0;
+  const look = () => {
+    missed += 1;
+    if (missed !== silentBeats) return;
+    const seconds = (silentBeats * beatMs) / 1000;
+    console.error(`Playhead did not answer for ${seconds} s and is killed; nothing acknowledged is lost.`);
+    kill();
+  };
+  return {
+    beat() {
+      missed = 0;
+      watching ??= setInterval(look, beatMs);
+    },
+    end: () => clearInterval(watching),
+  };
 }
 
 /** Node 20 has no `Promise.withResolvers`. */

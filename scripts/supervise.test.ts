@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const quick = { firstBackoffMs: 10, longestBackoffMs: 40, stableMs: 60_000, stopGraceMs: 300, deathsBeforeReady: 5 };
+const quick = {
+  beatMs: 5,
+  silentBeats: 100,
+  firstBackoffMs: 10,
+  longestBackoffMs: 40,
+  stableMs: 60_000,
+  stopGraceMs: 300,
+  deathsBeforeReady: 5,
+};
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -95,6 +103,30 @@ describe('a server that died after it was ready is started again', () => {
       if (start < 4) { await refuse(); process.exit(1); }`);
     expect(await ended).toBe(0);
     expect(lines().filter((line) => line.startsWith('start'))).toEqual(['start 1', 'start 2', 'start 3', 'start 4']);
+  });
+});
+
+describe('a server that says every few seconds that it lives', () => {
+  test('is killed and started again when its event loop does not move', async () => {
+    const { ended, lines } = launch(
+      `await ready(); await tell({ alive: true }); if (start === 1) { say('blocked'); for (;;); } process.exit(0);`,
+    );
+    expect(await ended).toBe(0);
+    expect(lines()).toEqual([
+      'start 1',
+      'blocked',
+      'Playhead did not answer for 0.5 s and is killed; nothing acknowledged is lost.',
+      'Playhead died (SIGKILL) and is started again in 0.01 s.',
+      'start 2',
+    ]);
+  });
+
+  test('is left alone while it does, however long', async () => {
+    const { ended, lines } = launch(`
+      await ready();
+      let beats = 0;
+      setInterval(() => (beats += 1) < 250 ? tell({ alive: true }) : process.exit(0), 5);`);
+    expect([await ended, lines()]).toEqual([0, ['start 1']]);
   });
 });
 

@@ -6,6 +6,9 @@ import { createShutdown } from './start/shutdown.ts';
 import { startServer } from './start/start-server.ts';
 import { projectRoot, readVersion } from './start/version.ts';
 
+/** The launcher restarts a server that says nothing for two minutes. */
+const BEAT_MS = 5000;
+
 async function main(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.stdout.write(helpText());
@@ -19,6 +22,7 @@ async function main(): Promise<void> {
   // The launcher is gone: nobody could stop this process any more.
   process.once('disconnect', () => leave(0));
   process.on('message', (message) => isStop(message) && leave(0));
+  setInterval(sayAlive, BEAT_MS).unref();
   try {
     const config = readConfig(process.env, process.cwd());
     await startServer({
@@ -36,6 +40,11 @@ async function main(): Promise<void> {
     if (isRefusal(error)) process.send?.({ refused: true });
     leave(1);
   }
+}
+
+function sayAlive(): void {
+  // A channel that closes meanwhile is told as `disconnect`.
+  if (process.connected) process.send?.({ alive: true }, undefined, undefined, () => undefined);
 }
 
 function isStop(message: unknown): boolean {
