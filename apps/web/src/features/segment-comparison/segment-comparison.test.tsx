@@ -99,6 +99,12 @@ test('QRY-018: the largest segments are compared under the filters and the perio
   expect(screen.getByText('Over time: Kids, News, Sports')).toBeTruthy();
 });
 
+test('a segment that was renamed has its new name before it is counted again', async () => {
+  const renamed = threeSegments.map((one) => (one.segmentId === '3' ? { ...one, segmentName: 'Sport fans' } : one));
+  open({ replies: { [LIST]: { data: { data: renamed, extra: [], data_lock: 0 } } } });
+  expect(names(await table())).toEqual(['Kids', 'News', 'Sport fans']);
+});
+
 test('WID-015: the table sorts what is there without a new request', async () => {
   const { recorded, user } = open();
   const rows = await table();

@@ -77,7 +77,7 @@ function Compared({ compared, ...props }: SegmentComparisonProps & { compared: C
   const texts = useMemo(() => ({ ...filters, [PERIOD_FIELD]: formatRange(range) }), [filters, range]);
   const comparison = useComparison({
     customer,
-    ids: shown.map(({ segmentId }) => segmentId),
+    segments: shown,
     filters: texts,
     refreshEveryMs,
   });

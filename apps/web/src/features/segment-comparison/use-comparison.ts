@@ -1,4 +1,4 @@
-import type { ComparedSegment } from '@playhead/contract/http/segments';
+import type { ComparedSegment, Segment } from '@playhead/contract/http/segments';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
@@ -8,7 +8,7 @@ import { inBatches } from './chooser/compared-segments.ts';
 
 export interface ComparisonOptions {
   customer: string;
-  ids: readonly string[];
+  segments: readonly Segment[];
   /** With the period. */
   filters: Readonly<Record<string, string>>;
   /** False: only on demand. */
@@ -16,7 +16,7 @@ export interface ComparisonOptions {
 }
 
 export interface Comparison {
-  /** In the order of the ids, as far as they have come. */
+  /** In the order of the segments, as far as they have come. */
   rows: readonly ComparedSegment[];
   /** Segments whose figures are still being counted. */
   waiting: number;
@@ -28,11 +28,11 @@ export interface Comparison {
 }
 
 /** QRY-017, QRY-018: batches of ten, one after the other; rows are there as soon as their batch is. */
-export function useComparison({ customer, ids, filters, refreshEveryMs }: ComparisonOptions): Comparison {
+export function useComparison({ customer, segments, filters, refreshEveryMs }: ComparisonOptions): Comparison {
   const api = useApi();
   const client = useQueryClient();
   const [requestQueue] = useState(() => createRequestQueue({ width: 1 }));
-  const batches = inBatches(ids);
+  const batches = inBatches(segments.map(({ segmentId }) => segmentId));
   const results = useQueries({
     queries: batches.map((batch, priority) => ({
       ...comparisonQuery(api, { customer, ids: batch, filters, requestQueue, priority }),
@@ -43,7 +43,11 @@ export function useComparison({ customer, ids, filters, refreshEveryMs }: Compar
   const byId = new Map(results.flatMap(({ data = [] }) => data.map((row) => [row.segmentId, row] as const)));
   const failed = results.filter(({ isError, isFetching }) => isError && !isFetching);
   return {
-    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    // A renamed segment has the same numbers.
+    rows: segments.flatMap(({ segmentId, segmentName }) => {
+      const row = byId.get(segmentId);
+      return row === undefined ? [] : [{ ...row, segmentName }];
+    }),
     waiting: batches.reduce(
       (count, batch, index) =>
         results[index]?.isFetching === true ? count + batch.filter((id) => !byId.has(id)).length : count,
