@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { findLoads, listLoads, type Load, planUndo, undoLoads } from '../../features/ingest/undo-load.ts';
+import { countStored, findLoads, listLoads, type Load, planUndo, undoLoads } from '../../features/ingest/undo-load.ts';
 import { wantBuild } from '../../features/segments/builds/build-store.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import type { Metadata } from '../../platform/metadata/metadata.ts';
@@ -21,7 +21,7 @@ const stateTexts: Record<Load['state'], string> = {
 
 export async function listLoadsText(
   { customerId, limit }: { customerId: number; limit: number },
-  { metadata, write }: MaintenanceDeps,
+  { engine, metadata, write }: MaintenanceDeps,
 ): Promise<number> {
   await findCustomer(metadata.db, customerId);
   const loads = await listLoads(metadata.db, { customerId, limit });
@@ -29,11 +29,12 @@ export async function listLoadsText(
     write(`Customer ${customerId} has no loads that can be undone.\n`);
     return 0;
   }
+  const stored = await countStored(engine, { customerId, loads });
   const rows = loads.map((load) => [
     String(load.id),
     `${load.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     load.kind === 'file' ? 'file' : 'live feed',
-    load.rows,
+    stored.get(load.id) ?? 0,
     stateTexts[load.state],
     load.name,
   ]);

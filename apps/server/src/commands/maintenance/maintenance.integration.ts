@@ -322,6 +322,13 @@ describe('npm run ingest -- undo', () => {
     expect(await send('wrong', later)).toBe(2);
   });
 
+  test('the list counts what is stored, whatever a load that was cut off noted', async () => {
+    await send('right', early);
+    await metadata.pool.query("UPDATE ingest_loads SET state = 'interrupted', rows = 40");
+    const { output } = await run({ kind: 'loads', customerId: CUSTOMER, limit: 10 });
+    expect(output).toMatch(/live feed +2  interrupted; load it again  right/);
+  });
+
   test('removes a load whose writer was killed, and refuses one that is being written', async () => {
     await send('killed', early);
     await metadata.pool.query("UPDATE ingest_loads SET state = 'writing'");

@@ -63,14 +63,20 @@ export interface LoadsOfCustomer {
 
 const idsOf = ({ loads }: LoadsOfCustomer) => loads.map(({ id }) => id);
 
+/** By load, as they stand in the engine: what a load has noted is wrong after it was cut off or repeated. */
+export async function countStored(engine: Pick<Engine, 'inspect'>, chosen: LoadsOfCustomer): Promise<UndoPlan['rows']> {
+  const counted = await engine.inspect(countLoadRows({ customerId: chosen.customerId, loadIds: idsOf(chosen) }));
+  return new Map(counted.map((row) => [Number(row['load']), Number(row['rows'])]));
+}
+
 /** What undoing would remove. Sessions that an earlier load stored are not among them: they carry that load's id. */
 export async function planUndo(engine: Pick<Engine, 'inspect'>, chosen: LoadsOfCustomer): Promise<UndoPlan> {
   const { customerId } = chosen;
   const loadIds = idsOf(chosen);
-  const counted = await engine.inspect(countLoadRows({ customerId, loadIds }));
+  const rows = await countStored(engine, chosen);
   const months = await engine.inspect({ sql: LOADED_MONTHS, params: { customer: customerId, loads: loadIds } });
   return {
-    rows: new Map(counted.map((row) => [Number(row['load']), Number(row['rows'])])),
+    rows,
     months: months.map((row) => Number(row['month'])),
   };
 }
