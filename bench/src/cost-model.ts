@@ -9,11 +9,11 @@ const MODEL_CORES = 2;
 /** Fitted to the measurements in `results/`; docs/sizing.md says what they mean, and a test that they still fit. */
 export const costs = {
   /** Overview of 90 of 396 days with its comparison: 17 queries at once, exact, nothing in memory. */
-  overview: { fixedMs: 390, perMillionMs: 9 },
+  overview: { fixedMs: 345, perMillionMs: 4.6 },
   /** Mean over eight segments of 90 days. */
-  coverage: { fixedMs: 20, perMillionMs: 9.5 },
+  coverage: { fixedMs: 25, perMillionMs: 6.9 },
   /** A segment with a rule of two months, the longest window of one. */
-  build: { fixedMs: 95, perMillionMs: 47.5 },
+  build: { fixedMs: 60, perMillionMs: 36 },
 } as const satisfies Record<string, Cost>;
 
 /** Of sessions, ads and everything derived from them, compressed. */
