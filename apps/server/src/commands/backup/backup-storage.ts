@@ -4,6 +4,7 @@ import { quoteText } from '@playhead/query/schema';
 import { errorCode } from '../../platform/process/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { ENGINE_PART } from './manifest.ts';
+import { assertWholePart, checksumsOf, type PartFile } from './part-checksums.ts';
 
 /** Storage of a backup: small files that we write, and the engine's part. */
 export interface BackupStorage {
@@ -12,9 +13,10 @@ export interface BackupStorage {
   get(file: string): Promise<string>;
   /** Throws if the location is not empty. */
   assertEmpty(): Promise<void>;
-  /** The engine writes its part to a destination in its syntax, such as `File('…')`. */
-  writeEngine(write: (destination: string) => Promise<void>): Promise<void>;
-  readEngine(read: (source: string) => Promise<void>): Promise<void>;
+  /** The engine writes its part to a destination in its syntax, such as `File('…')`. Resolves with the files of it. */
+  writeEngine(write: (destination: string) => Promise<void>): Promise<readonly PartFile[]>;
+  /** Refuses before it calls `read` if the part is not these files. */
+  readEngine(files: readonly PartFile[], read: (source: string) => Promise<void>): Promise<void>;
 }
 
 /** A folder. The embedded engine can only write below its `backups`, so its part is moved from and copied to there. */
@@ -42,14 +44,17 @@ export function folderStorage(folder: string, engineFolder: string): BackupStora
     async writeEngine(write) {
       try {
         await write(`File(${quoteText(id)})`);
+        const files = await checksumsOf(ownPart(id));
         await move(ownPart(id), join(folder, ENGINE_PART));
+        return files;
       } finally {
         await rm(ownPart(id), { recursive: true, force: true });
       }
     },
-    async readEngine(read) {
+    async readEngine(files, read) {
       try {
         await cp(join(folder, ENGINE_PART), ownPart(id), { recursive: true });
+        await assertWholePart(ownPart(id), files, folder);
         await read(`File(${quoteText(id)})`);
       } finally {
         await rm(ownPart(id), { recursive: true, force: true });

@@ -157,6 +157,12 @@ function restoreThere(target: string, more: Partial<RestoreOptions> = {}): Promi
   return runRestore({ config, stores: there, target, access, signal, write: () => undefined, replace: false, ...more });
 }
 
+function withOtherByte(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+  return changed;
+}
+
 const here = () => ({ dataDir: join(folder, 'here'), cwd: folder });
 const elsewhere = () => ({ dataDir: join(folder, 'elsewhere'), cwd: folder });
 
@@ -208,7 +214,16 @@ test('a backup in a bucket replaces what is there', async () => {
   expect(again.output).toBe('There is a backup at s3://bucket/daily already; name another prefix.\n');
 
   await there.metadata.pool.query('DELETE FROM customers');
-  await restoreThere('s3://bucket/daily', { replace: true, access: readS3Access(environment) });
+  const options = { replace: true, access: readS3Access(environment) };
+  const piece = store.objects.get('bucket/daily/clickhouse/000000') ?? Buffer.alloc(0);
+  store.objects.set('bucket/daily/clickhouse/000000', withOtherByte(piece, 2_000));
+  const before = await digests(there);
+  await expect(restoreThere('s3://bucket/daily', options)).rejects.toThrow(
+    'The backup s3://bucket/daily is damaged: the part of ClickHouse was changed since.',
+  );
+  expect(await digests(there)).toEqual(before);
+  store.objects.set('bucket/daily/clickhouse/000000', piece);
+  await restoreThere('s3://bucket/daily', options);
   expect(await digests(there)).toEqual(await digests(stores));
   await store.end();
 });
@@ -303,6 +318,27 @@ test.each([
     );
     expect(refusal).toBeInstanceOf(UsageError);
     expect(refusal).toHaveProperty('message', expect.stringMatching(sentence));
+  } finally {
+    await writeFile(file, whole);
+  }
+  expect(await digests(there)).toEqual(before);
+});
+
+test.each([
+  ['changed', 'was changed since'],
+  ['gone', 'is missing'],
+] as const)('a file of ClickHouse that is %s is told before a restore removes anything', async (how, told) => {
+  const before = await digests(there);
+  const part = join(folder, 'copy', 'clickhouse');
+  const entries = await readdir(part, { recursive: true, withFileTypes: true });
+  const [entry] = entries.filter(({ name }) => name === 'data.bin');
+  const file = join(entry?.parentPath ?? '', entry?.name ?? '');
+  const whole = await readFile(file);
+  await (how === 'gone' ? rm(file) : writeFile(file, withOtherByte(whole, whole.length - 1)));
+  try {
+    await expect(restoreThere(join(folder, 'copy'), { replace: true })).rejects.toThrow(
+      `The backup ${join(folder, 'copy')} is damaged: clickhouse/${file.slice(part.length + 1)} ${told}.`,
+    );
   } finally {
     await writeFile(file, whole);
   }

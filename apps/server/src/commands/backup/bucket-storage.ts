@@ -8,6 +8,7 @@ import { remoteFile, type S3Access } from '../ingest/remote-sources.ts';
 import { UsageError } from '../usage-error.ts';
 import type { BackupStorage } from './backup-storage.ts';
 import { ENGINE_PART, MANIFEST_FILE } from './manifest.ts';
+import { assertWholePart, checksumsOf } from './part-checksums.ts';
 
 /** Held in memory one at a time, here and in the engine. */
 const PIECE_BYTES = 16 * 1024 * 1024;
@@ -50,12 +51,12 @@ export function bucketStorage(address: string, options: BucketOptions): BackupSt
   const pieceName = (index: number) => `${ENGINE_PART}/${String(index).padStart(6, '0')}`;
 
   /** The embedded engine cannot back up to S3: it writes one file, which is sent in chunks. */
-  const throughFile = async (folder: string, work: (tar: { path: string; name: string }) => Promise<void>) => {
+  const throughFile = async <T>(folder: string, work: (tar: { path: string; name: string }) => Promise<T>) => {
     const name = `part-${process.pid}-${Date.now()}.tar`;
     const path = join(folder, name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      await work({ path, name });
+      return await work({ path, name });
     } finally {
       await rm(path, { force: true });
     }
@@ -90,17 +91,22 @@ export function bucketStorage(address: string, options: BucketOptions): BackupSt
       const found = await get(MANIFEST_FILE).catch(() => null);
       if (found !== null) throw new UsageError(`There is a backup at ${prefix} already; name another prefix.`);
     },
-    writeEngine: (write) => {
-      if (engineFolder === null) return write(`S3(${locate(ENGINE_PART)})`);
+    async writeEngine(write) {
+      if (engineFolder === null) {
+        await write(`S3(${locate(ENGINE_PART)})`);
+        return [];
+      }
       return throughFile(engineFolder, async ({ path, name }) => {
         await write(`File(${quoteText(name)})`);
         await upload(path);
+        return checksumsOf(path);
       });
     },
-    readEngine: (read) => {
+    readEngine: (files, read) => {
       if (engineFolder === null) return read(`S3(${locate(ENGINE_PART)})`);
       return throughFile(engineFolder, async ({ path, name }) => {
         await download(path);
+        await assertWholePart(path, files, prefix);
         await read(`File(${quoteText(name)})`);
       });
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PartFile } from './part-checksums.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const SECRET_FILE = 'secret';
@@ -26,6 +27,8 @@ export const Manifest = z.object({
     tables: z.array(TableDump),
   }),
   sessions: z.number(),
+  /** Of the engine's part; empty where it wrote that itself. Backups of earlier versions have none. */
+  engineFiles: z.array(PartFile).default([]),
   hasSecret: z.boolean(),
   /** Of the secret of that time; backups of earlier versions have none. */
   secretFingerprint: z.string().optional(),

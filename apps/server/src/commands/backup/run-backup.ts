@@ -39,7 +39,7 @@ export async function runBackup(options: BackupOptions): Promise<Manifest> {
   const postgres = await dumpPostgres({ pool: stores.metadata.pool, storage, signal });
   const rows = postgres.tables.reduce((sum, table) => sum + table.rows, 0);
   write(`PostgreSQL: ${postgres.tables.length} tables, ${count(rows)} rows\n`);
-  await storage.writeEngine((destination) =>
+  const engineFiles = await storage.writeEngine((destination) =>
     stores.engine.command({
       sql: `BACKUP DATABASE ${BASE_DATABASE}${onCluster(contextOf(config))} TO ${destination}`,
       timeoutMs: NO_TIME_LIMIT_MS,
@@ -53,7 +53,14 @@ export async function runBackup(options: BackupOptions): Promise<Manifest> {
   if (hasSecret) await storage.put(SECRET_FILE, secret);
   const createdAt = new Date().toISOString();
   const kept = { hasSecret, secretFingerprint: fingerprintOf(secret) };
-  const manifest = newManifest({ version: options.version, createdAt, postgres, sessions, ...kept });
+  const manifest = newManifest({
+    version: options.version,
+    createdAt,
+    postgres,
+    sessions,
+    engineFiles: [...engineFiles],
+    ...kept,
+  });
   await storage.put(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
   write(`Backup complete in ${Math.ceil((performance.now() - startedAt) / 1000)} s: ${storage.name}\n`);
   write('It holds customer data and may hold the secret that signs tokens: keep it private.\n');

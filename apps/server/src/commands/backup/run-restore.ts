@@ -27,7 +27,7 @@ export async function runRestore(options: RestoreOptions): Promise<void> {
   await assertWholeDump(storage, manifest);
   const restoredSecret = manifest.hasSecret && config.secret === null ? await storage.get(SECRET_FILE) : null;
   const cluster = onCluster(contextOf(config));
-  await storage.readEngine(async (source) => {
+  await storage.readEngine(manifest.engineFiles, async (source) => {
     await engine.command({ sql: `DROP DATABASE IF EXISTS ${BASE_DATABASE}${cluster} SYNC`, signal });
     const sql = `RESTORE DATABASE ${BASE_DATABASE}${cluster} FROM ${source}`;
     await engine.command({ sql, timeoutMs: NO_TIME_LIMIT_MS, signal });
