@@ -41,7 +41,7 @@ function chooseForSessions(plan: Plan): Plan {
   const needed = audience === null ? null : sliceForSums(plan);
   if (audience === null || needed === null) return withoutRollups(plan);
   const days = needed.within === 'hour' ? null : chooseDailyBuilds(plan);
-  const builds = audience === '' ? days : null;
+  const builds = audience === '' ? days : daysOfSegment(plan, needed, days);
   // The members among the viewers of a day are those of the segment who watched.
   const viewerBuilds = audience === '' ? null : days;
   if (builds === null && !canReadHours(plan, { ...needed, audience, viewerBuilds })) return withoutRollups(plan);
@@ -50,12 +50,18 @@ function chooseForSessions(plan: Plan): Plan {
     ...plan,
     rollupDimension: needed.slice,
     rollupBuilds: builds,
-    rollupMonths: monthsToRead(plan, needed, days),
+    // The months of everybody, whose viewers are counted with those of the segment.
+    rollupMonths: builds === null || audience === '' ? monthsToRead(plan, needed, days) : [],
     rollupSegment: audience,
     countsViewersSeparately,
     viewerBuilds: countsViewersSeparately ? viewerBuilds : null,
     segmentHasDays: hasSegmentDays(plan),
   };
+}
+
+/** Totals and days of a segment are rows of their own; its values by a column are not. */
+function daysOfSegment(plan: Plan, { slice }: NeededSlice, days: readonly number[] | null): readonly number[] | null {
+  return days !== null && slice === '' && hasSegmentDays(plan) ? [SEGMENT_DAYS_BUILD] : null;
 }
 
 /** The daily rollups hold which households watched, but not how much each of them did. */

@@ -222,6 +222,21 @@ describe.each([
     expect(rows.length).toBeGreaterThan(1);
   });
 
+  test.each([
+    ['in all', ['customer_view.unique_viewers', 'customer_view.plays', 'customer_view.avg_percent_complete'], {}],
+    ['sums in all', ['customer_view.minutes', 'customer_view.minutes_per_play'], {}],
+    ['by day', ['customer_view.date', 'customer_view.unique_viewers', 'customer_view.minutes_per_viewer'], {}],
+    ['by week', ['customer_view.week', 'customer_view.unique_viewers', 'customer_view.minutes'], {}],
+    ['of some weekdays', ['customer_view.date', 'customer_view.unique_viewers'], { 'customer_view.DOW': 'Mon,Sun' }],
+  ])('%s one read of the days of the segment gives the same as the rows', async (_name, fields, filters) => {
+    const spec = query(fields, filters);
+    const [rolledUp, plain] = [compileQuery(spec, await withDays()), compileQuery(spec, fromRows())];
+    expect([...rolledUp.sql.matchAll(/FROM (\w+)/g)].map(([, table]) => table)).toEqual(['session_days']);
+    const rows = await rowsOf(rolledUp);
+    expect(rows).toEqual(await rowsOf(plain));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   test.each<[string, Readonly<Record<string, string>>, Partial<QueryContext>]>([
     ['later days', { 'customer_view.current_date_range_ui': '2026/10/12 to 2026/11/21' }, {}],
     ['another zone', {}, { timeZone: 'Europe/Berlin' }],
@@ -266,6 +281,19 @@ describe.each([
     expect([rolledUp.sql.includes('session_hours'), plain.sql.includes('session_hours')]).toEqual([true, false]);
     expect(await rowsOf(rolledUp)).toEqual(await rowsOf(plain));
   });
+
+  test.each([['minutes'], ['unique_viewers'], ['minutes_per_viewer']])(
+    'the benchmark of %s comes from the days of the segment',
+    async (measure) => {
+      const spec = BenchmarkBody.parse({
+        fields: [`customer_view.${measure}`],
+        filters: { ...MEMBERS, 'customer_view.current_date_range_ui': '2026/11/12 to 2026/11/18' },
+      });
+      const [rolledUp, plain] = [compileBenchmark(spec, await withDays()), compileBenchmark(spec, fromRows())];
+      expect(/session_hours|segment_members/.test(rolledUp.sql)).toBe(false);
+      expect(await rowsOf(rolledUp)).toEqual(await rowsOf(plain));
+    },
+  );
 
   test.each<[string, QueryContext, Readonly<Record<string, string>>]>([
     ['rows have come since', context({ dataVersion: 'v2' }), {}],
