@@ -1,5 +1,6 @@
 // Plain JavaScript for Node 20 and later, as everything that runs before the pinned Node.
 import { spawn } from 'node:child_process';
+import { watchBeats } from './watch-beats.mjs';
 
 const defaults = {
   firstBackoffMs: 500,
@@ -100,26 +101,6 @@ export function supervise({ command, args, cwd, limits = {} }) {
   process.on('SIGTERM', () => stop((running) => running.kill('SIGTERM')));
   launch();
   return end.promise;
-}
-
-/** Kills a server that said before that it lives and no longer does: nothing it is asked would ever be answered. */
-function watchBeats({ beatMs, silentBeats, kill }) {
-  let watching;
-  let missed = 0;
-  const look = () => {
-    missed += 1;
-    if (missed !== silentBeats) return;
-    const seconds = (silentBeats * beatMs) / 1000;
-    console.error(`Playhead did not answer for ${seconds} s and is killed; nothing acknowledged is lost.`);
-    kill();
-  };
-  return {
-    beat() {
-      missed = 0;
-      watching ??= setInterval(look, beatMs);
-    },
-    end: () => clearInterval(watching),
-  };
 }
 
 /** Node 20 has no `Promise.withResolvers`. */
