@@ -17,7 +17,7 @@ export async function rollupsInUse(server: BenchServer): Promise<void> {
   if (await hasDailyRollups(server)) {
     const filters = { 'customer_view.current_date_range_ui': formatRange(lastDays(ALL_DAYS, server.zone)) };
     const query = { fields: ['customer_view.unique_viewers'], filters };
-    await untilFromRollups(() => server.ours(query), 'session_days');
+    await untilFromRollups(() => server.ours(query), ['session_days']);
   }
 }
 
@@ -39,13 +39,14 @@ export function unlessTooSlow(error: unknown): undefined {
 /** Responses contain the SQL they come from. */
 export async function untilFromRollups(
   run: () => Promise<unknown>,
-  table: 'session_hours' | 'session_days' = 'session_hours',
+  tables: readonly ('session_hours' | 'session_days')[] = ['session_hours'],
 ): Promise<void> {
   const deadline = performance.now() + LONGEST_MS;
   while (performance.now() < deadline) {
     const response = await run().catch(unlessTooSlow);
-    if (response !== undefined && JSON.stringify(response).includes(table)) return;
+    const text = JSON.stringify(response ?? null);
+    if (tables.some((table) => text.includes(table))) return;
     await delay(LOOK_EVERY_MS);
   }
-  throw new Error(`${table} did not come into use`);
+  throw new Error(`${tables.join(' and ')} did not come into use`);
 }
