@@ -1,121 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { HOURLY_REFILLS } from '@playhead/query/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { acceptSessions } from '../../features/ingest/accept-sessions.ts';
+import { describe, expect, test } from 'vitest';
 import { findLoads, undoLoads } from '../../features/ingest/undo-load.ts';
 import { recoverCustomer } from '../../features/ingest/recover-loads.ts';
-import { readSessionLines } from '../../features/ingest/read-body.ts';
-import { type ArtifactStore, createArtifactStore } from '../../platform/artifacts/artifact-store.ts';
-import { noQuotaLock } from '../../platform/artifacts/quota-lock.ts';
 import { buildDays } from '../../features/daily-rollups/build-days.ts';
-import { createJobs } from '../../jobs/create-jobs.ts';
-import { defineJob } from '../../jobs/define-job.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { createCustomerDirectory } from '../../platform/customers/customer-directory.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
-import { sendRaw, silentLogger, startTestEngine, type TestEngine } from '../../platform/engine/test-engine.ts';
+import { silentLogger } from '../../platform/engine/test-engine.ts';
 import { remakeMonth } from '../../platform/derived/check-months.ts';
 import { listDayBuilds } from '../../platform/derived/day-builds.ts';
-import type { Metadata } from '../../platform/metadata/metadata.ts';
-import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
-import { unwatchedStorage } from '../../platform/storage/storage-watch.ts';
-import { insertCustomer } from '../customer/customer-store.ts';
-import { type Maintenance, runMaintenance } from './maintenance.ts';
+import { ACTOR, CUSTOMER, early, NOW, OTHER, stageMaintenance, type TestRow } from './test-maintenance-stage.ts';
 
-const CUSTOMER = 2001;
-const OTHER = 2002;
-const ACTOR = 'ada@workstation';
-const NOW = new Date('2026-06-01T00:00:00Z');
+const { engine, metadata, send, run, rowsOf, runQuery } = stageMaintenance();
 
-let engine: TestEngine;
-let postgres: TestMetadata;
-let metadata: Metadata;
-let dataDir: string;
-
-beforeAll(async () => {
-  [engine, postgres, dataDir] = await Promise.all([
-    startTestEngine({ customers: [CUSTOMER, OTHER] }),
-    startTestMetadata(),
-    mkdtemp(join(tmpdir(), 'playhead-maintenance-')),
-  ]);
-});
-afterAll(() =>
-  Promise.all([engine.end(), postgres.stop(), rm(dataDir, { recursive: true, force: true, maxRetries: 10 })]),
-);
-
-beforeEach(async () => {
-  metadata = await postgres.clone();
-  const made = { weekStartDay: 1, country: null, ads: false, demographics: false, streamIds: false, customTags: [] };
-  for (const id of [CUSTOMER, OTHER]) {
-    await insertCustomer(metadata.db, { ...made, id, account: `c${id}`, name: `Customer ${id}`, zone: 'UTC' });
-  }
-  for (const table of [
-    'sessions',
-    'viewer_first',
-    'session_hours',
-    'session_concurrency',
-    'session_sample',
-    'session_days',
-    'concurrency_peaks',
-    'viewer_numbers',
-    'household_numbers',
-  ]) {
-    await engine.engine.command({ sql: `TRUNCATE TABLE playhead.${table}` });
-  }
-  return () => metadata.stop();
-});
-
-interface TestRow {
-  id: string;
-  viewer: string;
-  start: string;
-}
-
-async function send(key: string, rows: readonly TestRow[], customerId = CUSTOMER): Promise<number> {
-  const text = rows.map(({ id, viewer, start }) => {
-    const row = { session_id: id, viewer_id: viewer, start_utc: start, content_seconds: 60 };
-    return `${JSON.stringify(row)}\n`;
-  });
-  const lines = await readSessionLines(Readable.from([Buffer.from(text.join(''))]), undefined);
-  const deps = { engine: engine.engine, db: metadata.db, pool: metadata.pool, now: () => NOW };
-  const { reply } = await acceptSessions(deps, { customerId, key, lines });
-  return reply.taken;
-}
-
-async function run(input: Maintenance, on: Engine = engine.engine): Promise<{ code: number; output: string }> {
-  let output = '';
-  const code = await runMaintenance(input, {
-    engine: on,
-    metadata,
-    logger: silentLogger,
-    write: (text) => (output += text),
-    signal: new AbortController().signal,
-    removeFiles: (customerId) => artifacts().removeAll(customerId),
-  });
-  return { code, output };
-}
-
-function artifacts(): ArtifactStore {
-  const limits = { bytesPerFile: 1e6, bytesPerCustomer: 1e6, lifetimeMs: 1e9 };
-  return createArtifactStore({ dataDir, limits, storage: unwatchedStorage, quotaLock: noQuotaLock, now: () => NOW });
-}
-
-const keepFile = (customerId: number) =>
-  artifacts().write({
-    customerId,
-    fileName: 'viewers.csv',
-    contentType: 'text/csv',
-    content: Readable.from(['ada\n']),
-    rows: () => 1,
-    signal: new AbortController().signal,
-  });
-
-const rowsOf = async (sql: string) => (await metadata.pool.query(sql)).rows;
-const runQuery = async (sql: string) => (await engine.engine.query({ customerId: CUSTOMER, sql })).rows;
 const firstDays = async () =>
   (
     await runQuery(
@@ -124,14 +21,10 @@ const firstDays = async () =>
   ).map((row) => row['day']);
 const hourly = async () => (await runQuery("SELECT sum(attempts) AS n FROM session_hours WHERE slice = ''"))[0]?.['n'];
 const dataVersion = async () => {
-  const { settings } = await createCustomerDirectory({ db: metadata.db, now: () => NOW }).find(CUSTOMER);
+  const { settings } = await createCustomerDirectory({ db: metadata().db, now: () => NOW }).find(CUSTOMER);
   return Number(settings['data_version']);
 };
 
-const early: readonly TestRow[] = [
-  { id: 'a', viewer: 'ada', start: '2026-04-30T12:00:00Z' },
-  { id: 'b', viewer: 'bob', start: '2026-05-02T12:00:00Z' },
-];
 const later: readonly TestRow[] = [
   { id: 'b', viewer: 'bob', start: '2026-05-02T12:00:00Z' },
   { id: 'c', viewer: 'bob', start: '2026-05-01T12:00:00Z' },
@@ -147,7 +40,7 @@ describe('npm run verify', () => {
       code: 0,
       output: 'Customer 2001: every derived table holds what the sessions give.\n',
     });
-    const { engine: writer } = engine;
+    const writer = engine();
     await writer.deleteRows({
       table: 'viewer_first',
       where: "identity = 'viewer' AND toDate(first_start_utc) = '2026-04-30'",
@@ -185,19 +78,19 @@ test('npm run verify takes no rows that come in during a comparison for a differ
   const hours = HOURLY_REFILLS.find(({ table }) => table === 'session_hours');
   if (hours === undefined) throw new Error('there are no hourly rollups');
   let hasCome = false;
-  const { inspect } = engine.engine;
+  const { inspect } = engine();
   /** The first comparison of a month sees it before its rollups. */
   const beforeRollups: typeof inspect = async (statement) => {
     if (hasCome || !statement.sql.includes("'wanted' AS side")) return inspect(statement);
     hasCome = true;
-    await engine.engine.deleteRows({ table: 'session_hours', where: 'customer_id = 2001' });
+    await engine().deleteRows({ table: 'session_hours', where: 'customer_id = 2001' });
     const seen = await inspect(statement);
-    for (const month of [202_604, 202_605]) await remakeMonth(engine.engine, CUSTOMER, { month, refill: hours });
+    for (const month of [202_604, 202_605]) await remakeMonth(engine(), CUSTOMER, { month, refill: hours });
     return seen;
   };
   const verified = await run(
     { kind: 'verify', customerId: CUSTOMER, mend: false, actor: ACTOR },
-    { ...engine.engine, inspect: beforeRollups },
+    { engine: { ...engine(), inspect: beforeRollups } },
   );
   expect([verified, hasCome]).toEqual([
     { code: 0, output: 'Customer 2001: every derived table holds what the sessions give.\n' },
@@ -207,24 +100,24 @@ test('npm run verify takes no rows that come in during a comparison for a differ
 
 test('npm run verify leaves a doubt of before to the recovery, which also looks for lost rows', async () => {
   await send('lost', early);
-  await metadata.pool.query(`INSERT INTO derived_doubts (customer_id) VALUES (${CUSTOMER})`);
-  await engine.engine.deleteRows({ table: 'sessions', where: "session_id = 'b'" });
+  await metadata().pool.query(`INSERT INTO derived_doubts (customer_id) VALUES (${CUSTOMER})`);
+  await engine().deleteRows({ table: 'sessions', where: "session_id = 'b'" });
   expect((await run({ kind: 'verify', customerId: CUSTOMER, mend: true, actor: ACTOR })).code).toBe(0);
-  const { db, pool } = metadata;
-  await recoverCustomer({ engine: engine.engine, db, pool, logger: silentLogger }, CUSTOMER);
+  const { db, pool } = metadata();
+  await recoverCustomer({ engine: engine(), db, pool, logger: silentLogger }, CUSTOMER);
   expect(await rowsOf('SELECT state FROM ingest_loads')).toEqual([{ state: 'interrupted' }]);
   expect(await send('lost', early)).toBe(1);
 });
 
 test('npm run verify finds a segment that has lost members, and enqueues a new build', async () => {
-  await metadata.pool.query(`
+  await metadata().pool.query(`
     INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, active_build, viewers)
     VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3, 2)`);
   const members = [1, 2].map((key) => ({ customer_id: CUSTOMER, segment_id: 5, build: 3, viewer_key: key }));
-  await engine.engine.insertRows({ table: 'segment_members', rows: members });
+  await engine().insertRows({ table: 'segment_members', rows: members });
   const verify = (mend: boolean) => run({ kind: 'verify', customerId: CUSTOMER, mend, actor: ACTOR });
   expect((await verify(false)).code).toBe(0);
-  await engine.engine.deleteRows({ table: 'segment_members', where: 'viewer_key = 2' });
+  await engine().deleteRows({ table: 'segment_members', where: 'viewer_key = 2' });
   expect(await verify(true)).toEqual({
     code: 0,
     output: [
@@ -242,22 +135,22 @@ describe('daily rollups', () => {
   const build = () =>
     buildDays(
       {
-        engine: engine.engine,
-        db: metadata.db,
-        pool: metadata.pool,
-        customers: createCustomerDirectory({ db: metadata.db, now: () => NOW }),
+        engine: engine(),
+        db: metadata().db,
+        pool: metadata().pool,
+        customers: createCustomerDirectory({ db: metadata().db, now: () => NOW }),
         now: () => NOW,
       },
       { customerId: CUSTOMER, signal: new AbortController().signal, progress: async () => undefined },
     );
-  const builds = () => listDayBuilds(metadata.db, { customerId: CUSTOMER, timeZone: 'UTC' });
+  const builds = () => listDayBuilds(metadata().db, { customerId: CUSTOMER, timeZone: 'UTC' });
 
   test('npm run verify finds a build that differs from the sessions, and has all built again', async () => {
     await send('k', early);
     await build();
     const verify = (mend: boolean) => run({ kind: 'verify', customerId: CUSTOMER, mend, actor: ACTOR });
     expect([(await verify(false)).code, (await builds()).length]).toEqual([0, 2]);
-    await engine.engine.command({
+    await engine().command({
       sql: "ALTER TABLE playhead.session_days UPDATE content_seconds = 0 WHERE slice = 'screen' AND date = '2026-04-30' SETTINGS mutations_sync = 1",
     });
     const lines = ['Customer 2001:', 'table         from        to', 'session_days  2026-04-01  2026-04-30'];
@@ -324,17 +217,17 @@ describe('npm run ingest -- undo', () => {
 
   test('the list counts what is stored, whatever a load that was cut off noted', async () => {
     await send('right', early);
-    await metadata.pool.query("UPDATE ingest_loads SET state = 'interrupted', rows = 40");
+    await metadata().pool.query("UPDATE ingest_loads SET state = 'interrupted', rows = 40");
     const { output } = await run({ kind: 'loads', customerId: CUSTOMER, limit: 10 });
     expect(output).toMatch(/live feed +2  interrupted; load it again  right/);
   });
 
   test('removes a load whose writer was killed, and refuses one that is being written', async () => {
     await send('killed', early);
-    await metadata.pool.query("UPDATE ingest_loads SET state = 'writing'");
+    await metadata().pool.query("UPDATE ingest_loads SET state = 'writing'");
     const [load] = await rowsOf('SELECT id FROM ingest_loads');
     const undo = { kind: 'undo' as const, loadIds: [Number(load?.id)], customerId: null, actor: ACTOR, dryRun: false };
-    const writer = await lockCustomer(metadata.pool, { kind: 'write', customerId: CUSTOMER, waitMs: 0 });
+    const writer = await lockCustomer(metadata().pool, { kind: 'write', customerId: CUSTOMER, waitMs: 0 });
     await expect(run(undo)).rejects.toThrow(`Load ${load?.id} is being written; wait for its end or stop it.`);
     await writer?.release();
     expect((await run(undo)).code).toBe(0);
@@ -343,27 +236,29 @@ describe('npm run ingest -- undo', () => {
 
   test('is not done where the sender repeated an interrupted request meanwhile', async () => {
     await send('cut', early);
-    await metadata.pool.query("UPDATE ingest_requests SET reply = NULL; UPDATE ingest_loads SET state = 'interrupted'");
+    await metadata().pool.query(
+      "UPDATE ingest_requests SET reply = NULL; UPDATE ingest_loads SET state = 'interrupted'",
+    );
     const [load] = await rowsOf('SELECT id FROM ingest_loads');
     const chosen = {
       customerId: CUSTOMER,
-      loads: await findLoads(metadata.db, { loadIds: [Number(load?.id)], customerId: null }),
+      loads: await findLoads(metadata().db, { loadIds: [Number(load?.id)], customerId: null }),
     };
-    const { db, pool } = metadata;
+    const { db, pool } = metadata();
     let repeated: Promise<number> | undefined;
     const watched: Engine = {
-      ...engine.engine,
+      ...engine(),
       async query(query) {
         // The rows are deleted, and the derived tables are compared with those that are left.
         repeated ??= send('cut', early);
         await repeated;
-        return engine.engine.query(query);
+        return engine().query(query);
       },
     };
     const undo = (on: Engine) => undoLoads({ engine: on, db, pool, logger: silentLogger }, chosen, ACTOR);
     await expect(undo(watched)).rejects.toThrow('Run the command again.');
     expect([await repeated, (await rowsOf('SELECT state FROM ingest_loads'))[0]?.state]).toEqual([2, 'stored']);
-    await undo(engine.engine);
+    await undo(engine());
     expect(await runQuery('SELECT count() AS n FROM sessions')).toEqual([{ n: 0 }]);
   });
 
@@ -372,8 +267,8 @@ describe('npm run ingest -- undo', () => {
     await send('wrong', later);
     const [load] = await rowsOf("SELECT id FROM ingest_loads WHERE name = 'wrong'");
     const id = Number(load?.id);
-    await metadata.pool.query(`UPDATE ingest_loads SET state = 'undoing' WHERE id = ${id}`);
-    await engine.engine.deleteRows({ table: 'sessions', where: `load_id = ${id}` });
+    await metadata().pool.query(`UPDATE ingest_loads SET state = 'undoing' WHERE id = ${id}`);
+    await engine().deleteRows({ table: 'sessions', where: `load_id = ${id}` });
     const undone = await run({ kind: 'undo', loadIds: [id], customerId: CUSTOMER, dryRun: false, actor: ACTOR });
     expect(undone.code).toBe(0);
     expect([await firstDays(), await hourly()]).toEqual([['2026-04-30', '2026-05-02'], 2]);
@@ -384,7 +279,7 @@ describe('npm run ingest -- undo', () => {
 
   test('enqueues builds of the segments, whose members were found among removed rows', async () => {
     await send('wrong', early);
-    await metadata.pool.query(`
+    await metadata().pool.query(`
       INSERT INTO segments (id, customer_id, owner, name, definition, state, builds, active_build)
       VALUES (5, ${CUSTOMER}, 'Ada', 'Fans', '{}', 'ready', 3, 3), (6, ${OTHER}, 'Bob', 'Fans', '{}', 'ready', 3, 3)`);
     const [load] = await rowsOf('SELECT id FROM ingest_loads');
@@ -400,102 +295,5 @@ describe('npm run ingest -- undo', () => {
       { id: '5', active_build: 3, wanted_build: 4, state: 'rebuilding' },
       { id: '6', active_build: 3, wanted_build: null, state: 'ready' },
     ]);
-  });
-});
-
-describe('npm run customer -- remove', () => {
-  const remove = (dryRun: boolean) => run({ kind: 'remove-customer', customerId: CUSTOMER, dryRun, actor: ACTOR });
-
-  test('removes everything of the customer and nothing of another, and can be repeated', async () => {
-    await send('k', early);
-    await send('k', early, OTHER);
-    await metadata.pool.query(`
-      WITH made AS (INSERT INTO users (email, full_name) VALUES ('only@my.tv', 'Only'), ('both@my.tv', 'Both') RETURNING id, email)
-      INSERT INTO memberships (user_id, customer_id)
-      SELECT id, ${CUSTOMER} FROM made UNION ALL SELECT id, ${OTHER} FROM made WHERE email LIKE 'both%'`);
-    await metadata.pool.query(`
-      INSERT INTO annotations (customer_id, day, kind, text, author) VALUES (${CUSTOMER}, '2026-05-01', 'note', 'x', 'Ada');
-      INSERT INTO segments (id, customer_id, owner, name, definition) VALUES (7, ${CUSTOMER}, 'Ada', 'Fans', '{}')`);
-    const [file, theirs] = [await keepFile(CUSTOMER), await keepFile(OTHER)];
-    const dry = await remove(true);
-    expect(dry.code).toBe(0);
-    expect(await artifacts().find(CUSTOMER, file.id)).toEqual(file);
-    for (const line of ['sessions (analytics)', 'viewer_first (analytics)', 'segments', 'users of nobody else']) {
-      expect(dry.output).toMatch(new RegExp(`^${line.replace(/[()]/g, '\\$&')} +\\d`, 'm'));
-    }
-    expect(dry.output).toContain('Dry run: nothing of customer 2001 (Customer 2001) was removed.\n');
-    expect(await runQuery('SELECT count() AS n FROM sessions')).toEqual([{ n: 2 }]);
-
-    // As if it had been interrupted after the engine's part.
-    await engine.engine.removeCustomer(CUSTOMER);
-    expect((await remove(false)).output).toContain('Customer 2001 (Customer 2001) is removed.\n');
-
-    const tables = await engine.engine.inspect({
-      sql: "SELECT name FROM system.databases WHERE name = 'c_2001' UNION ALL SELECT 'rows' FROM playhead.sessions WHERE customer_id = 2001",
-    });
-    expect(tables).toEqual([]);
-    expect((await sendRaw(engine.access(), CUSTOMER, 'SELECT 1')).status).toBe(403);
-    expect(await engine.engine.query({ customerId: OTHER, sql: 'SELECT count() AS n FROM sessions' })).toMatchObject({
-      rows: [{ n: 2 }],
-    });
-    expect(await rowsOf('SELECT email FROM users')).toEqual([{ email: 'both@my.tv' }]);
-    expect(await rowsOf('SELECT id FROM customers')).toEqual([{ id: OTHER }]);
-    expect(await artifacts().find(CUSTOMER, file.id)).toBeUndefined();
-    expect(await artifacts().find(OTHER, theirs.id)).toEqual(theirs);
-    expect(await rowsOf(`SELECT actor, action, customer_id, detail -> 'files' AS files FROM audit_log`)).toEqual([
-      { actor: ACTOR, action: 'customer.removed', customer_id: CUSTOMER, files: 1 },
-    ]);
-    await expect(remove(false)).rejects.toThrow('There is no customer 2001; npm run customer -- list shows them.');
-  });
-
-  test('waits for a build of the daily rollups, whose rows would stay otherwise', async () => {
-    const building = await lockCustomer(metadata.pool, { kind: 'days', customerId: CUSTOMER, waitMs: 0 });
-    let hasEnded = false;
-    const removing = remove(false).finally(() => (hasEnded = true));
-    // It asks again and again: more often than there are locks.
-    const asked = new Set<string>();
-    const isWaiting = async () => {
-      for (const row of await rowsOf(
-        `SELECT query_start::text AS at FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT CASE WHEN pg_try_advisory_lock%'`,
-      ))
-        asked.add(String(row['at']));
-      return asked.size > 8;
-    };
-    await expect.poll(async () => (await isWaiting()) || hasEnded).toBe(true);
-    const row = { customer_id: CUSTOMER, viewer_key: 1, number: 1 };
-    await engine.engine.insertRows({ table: 'viewer_numbers', rows: [row] });
-    await building?.release();
-    expect((await removing).code).toBe(0);
-    expect(await engine.engine.inspect({ sql: 'SELECT count() AS n FROM playhead.viewer_numbers' })).toEqual([
-      { n: 0 },
-    ]);
-  });
-
-  test('removes the jobs of the customer, and none of another', async () => {
-    const job = defineJob({
-      id: 'test.of-customer',
-      payload: z.object({ customerId: z.number() }),
-      run: async () => {},
-    });
-    const run = defineJob({ id: 'test.of-run', payload: z.object({ runId: z.string() }), run: async () => {} });
-    const jobs = createJobs({ metadata, jobs: [job, run], logger: silentLogger, now: () => NOW, workers: 'none' });
-    await jobs.start();
-    try {
-      for (const customerId of [CUSTOMER, OTHER]) {
-        const { id } = await jobs.enqueue(job, { customerId });
-        await jobs.enqueue(run, { runId: 'a' }, { customerId });
-        await metadata.pool.query('INSERT INTO job_runs (job_id) VALUES ($1)', [id]);
-      }
-      await remove(false);
-    } finally {
-      await jobs.stop();
-    }
-    const left = `SELECT name, coalesce(group_id, data -> 'payload' ->> 'customerId') AS customer FROM pgboss.job
-                  WHERE name LIKE 'test.%' ORDER BY name`;
-    expect(await rowsOf(left)).toEqual([
-      { name: 'test.of-customer', customer: String(OTHER) },
-      { name: 'test.of-run', customer: String(OTHER) },
-    ]);
-    expect(await rowsOf('SELECT count(*)::int AS runs FROM job_runs')).toEqual([{ runs: 1 }]);
   });
 });
