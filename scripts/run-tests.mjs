@@ -28,7 +28,8 @@ export async function runTests({ only, noEngine }) {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const failures = [];
-  let broken = false;
+  /** @type {string[]} */
+  const failedSteps = [];
   /** @param {string} name @param {() => Promise<number>} action */
   const step = async (name, action) => {
     if (only.length > 0 && !only.includes(name)) return;
@@ -36,7 +37,7 @@ export async function runTests({ only, noEngine }) {
     console.log(`\n== ${name}`);
     const code = await action();
     console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
-    if (code !== 0) broken = true;
+    if (code !== 0) failedSteps.push(name);
   };
   /** @param {string} project */
   const suite = async (project) => {
@@ -66,24 +67,25 @@ export async function runTests({ only, noEngine }) {
   }
   rmSync(reports, { recursive: true, force: true });
   if (only.length === 0 && totals.passed === 0) {
-    console.error('No test ran.');
-    broken = true;
+    failedSteps.push('nothing ran');
   }
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
-  console.log(`\n${closingLines(totals, noEngine).join('\n')}`);
-  return broken || totals.failed > 0 ? 1 : 0;
+  console.log(`\n${closingLines({ ...totals, failedSteps }, noEngine).join('\n')}`);
+  return failedSteps.length > 0 || totals.failed > 0 ? 1 : 0;
 }
 
 /**
- * @param {Totals} totals
+ * A failed check is told beside the counts: no test may have failed with it.
+ * @param {Totals & { failedSteps: readonly string[] }} totals
  * @param {string | null} noEngine
  */
-export function closingLines({ passed, failed, skipped }, noEngine) {
-  const counts = `${passed} passed, ${failed} failed`;
+export function closingLines({ passed, failed, skipped, failedSteps }, noEngine) {
+  const steps = failedSteps.length === 0 ? '' : `; FAILED: ${failedSteps.join(', ')}`;
+  const counts = `${passed} passed, ${failed} failed${steps}`;
   if (skipped === 0 || noEngine === null) return [counts];
   return [
     `Skipped, because they need ClickHouse: ${ENGINE_SUITES.join(' and ')}. ${noEngine}`,
-    `${counts}, ${skipped} skipped`,
+    `${passed} passed, ${failed} failed, ${skipped} skipped${steps}`,
   ];
 }
 

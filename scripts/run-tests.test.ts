@@ -6,11 +6,22 @@ import { closingLines } from './run-tests.mjs';
 const reason = 'There is no ClickHouse for linux-x64 with musl: …';
 
 test('the last lines count what was skipped and say why', () => {
-  expect(closingLines({ passed: 900, failed: 0, skipped: 412 }, reason)).toEqual([
+  expect(closingLines({ passed: 900, failed: 0, skipped: 412, failedSteps: [] }, reason)).toEqual([
     `Skipped, because they need ClickHouse: integration and e2e. ${reason}`,
     '900 passed, 0 failed, 412 skipped',
   ]);
-  expect(closingLines({ passed: 1312, failed: 2, skipped: 0 }, null)).toEqual(['1312 passed, 2 failed']);
+  expect(closingLines({ passed: 1312, failed: 0, skipped: 0, failedSteps: [] }, null)).toEqual([
+    '1312 passed, 0 failed',
+  ]);
+});
+
+test('the last line names a step that failed, also where no test did', () => {
+  expect(closingLines({ passed: 1312, failed: 0, skipped: 0, failedSteps: ['lint', 'types'] }, null)).toEqual([
+    '1312 passed, 0 failed; FAILED: lint, types',
+  ]);
+  expect(closingLines({ passed: 900, failed: 2, skipped: 412, failedSteps: ['unit'] }, reason)).toContain(
+    '900 passed, 2 failed, 412 skipped; FAILED: unit',
+  );
 });
 
 test('without an engine the suites that need one are counted, not run', () => {
