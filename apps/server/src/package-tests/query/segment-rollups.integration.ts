@@ -113,22 +113,22 @@ describe.each([
     }
   }
 
-  /** As the job does once the daily rollups are complete. */
-  async function withDays(): Promise<QueryContext> {
-    const days = { timeZone: ZONE, until: '2026-11-20' };
+  let daysOfSegment: Promise<void> | undefined;
+
+  /** As the job does once the daily rollups are complete; once for all tests. */
+  async function fillDays(days: { timeZone: string; until: string }): Promise<void> {
     const params = segmentDaysParams({ customerId: CUSTOMER, segmentId: SEGMENT, build: BUILD, name: NAME, ...days });
-    await deleteRollups('session_days');
     for (const month of [202_610, 202_611])
       await running.engine.command({ sql: FILL_SEGMENT_DAYS, params: { ...params, month } });
     const { rows } = await running.engine.query({ customerId: CUSTOMER, sql: SEGMENT_DAYS_CHECK, params });
     expect(rows).toEqual([{ whole: 1 }]);
-    const rollups = { name: NAME, build: BUILD, dataVersion: 'v1', days };
-    return context({ dailyRollups, segments: new Map([[String(SEGMENT), { build: BUILD, rollups }]]) });
   }
 
-  async function deleteRollups(of: string): Promise<void> {
-    for (const { table, where } of NAMED_ROLLUPS.filter((one) => one.table === of))
-      await running.engine.deleteRows({ table, where, params: { customer: CUSTOMER, name: NAME } });
+  async function withDays(): Promise<QueryContext> {
+    const days = { timeZone: ZONE, until: '2026-11-20' };
+    await (daysOfSegment ??= fillDays(days));
+    const rollups = { name: NAME, build: BUILD, dataVersion: 'v1', days };
+    return context({ dailyRollups, segments: new Map([[String(SEGMENT), { build: BUILD, rollups }]]) });
   }
 
   async function check() {
