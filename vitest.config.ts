@@ -23,6 +23,7 @@ const unit = {
     'apps/web/src/testing/test-clean-page.ts',
   ],
   testTimeout: WORST_CASE_MS,
+  expect: { poll: { timeout: POLL_LIMIT_MS } },
   // Loading the same modules again for each file took three quarters of the time of unit-shared, half of that of unit.
   isolate: false,
   // vitest leaves one core idle unless told otherwise: half of two.
