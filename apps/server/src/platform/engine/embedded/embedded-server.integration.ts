@@ -1,18 +1,19 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '@playhead/contract/errors';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openEmbeddedEngine, openEngine } from '../open-engine.ts';
 import { makeTestDirectory, silentLogger, startTestEngine } from '../test-engine.ts';
 import type { TestEngine } from '../test-engine.ts';
 import { planMemory } from '../../process/memory-plan.ts';
 import { isAlive } from '../../process/process-identity.ts';
 import { stopProcess } from '../../process/test-stop-process.ts';
+import { nodeOptions } from '../../../test-node-options.ts';
+import { copyDirectory, prepared } from '../../test-prepared.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -25,8 +26,10 @@ async function start(options: Parameters<typeof startTestEngine>[0] = {}): Promi
   return test;
 }
 
+/** With the schema, which takes longer to make than an engine to start. */
 async function directory(): Promise<string> {
   const dataDir = await makeTestDirectory();
+  await copyDirectory(await prepared('engine-files'), dataDir);
   cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   return dataDir;
 }
@@ -42,13 +45,17 @@ function isGone(pid: number): boolean {
   return !isAlive(pid);
 }
 
+/** However busy the machine is. */
+const END_LIMIT_MS = 100_000;
+
 async function endProcess(pid: number): Promise<void> {
   if (!isGone(pid)) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isGone(pid)).toBe(true);
+  await vi.waitUntil(() => isGone(pid), { timeout: END_LIMIT_MS });
 }
 
 async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid: number }> {
-  const holder = fork(fileURLToPath(new URL('./test-hold-engine.ts', import.meta.url)), [dataDir], { execArgv: [] });
+  const program = join(import.meta.dirname, 'test-hold-engine.ts');
+  const holder = fork(program, [dataDir], { execArgv: [...nodeOptions] });
   cleanups.push(async () => holder.kill('SIGKILL'));
   const [message]: unknown[] = await once(holder, 'message');
   const pid = typeof message === 'object' && message !== null && 'pid' in message ? message.pid : undefined;
@@ -62,6 +69,14 @@ async function hold(dataDir: string): Promise<{ holder: ChildProcess; enginePid:
 }
 
 describe('the embedded engine', () => {
+  const alarms: object[] = [];
+  let shared: TestEngine;
+  beforeAll(async () => {
+    const logger = { ...silentLogger, error: (fields: object) => void alarms.push(fields) };
+    shared = await startTestEngine({ customers: [1], logger });
+  });
+  afterAll(() => shared.end());
+
   it('keeps rows, customers and secrets over a stop and a start, and no other process', async () => {
     const dataDir = await directory();
     const first = await openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger, customers: [1] });
@@ -81,14 +96,14 @@ describe('the embedded engine', () => {
   });
 
   it('leaves its files to their owner alone', async () => {
-    const { dataDir } = await start({ customers: [1] });
+    const { dataDir } = shared;
     const files = (await readdir(dataDir)).filter((name) => /\.(json|xml)$/.test(name));
     expect(files.toSorted()).toEqual(['config.xml', 'holder.json', 'secrets.json', 'users.xml']);
     for (const name of files) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
   });
 
   it('restarts for a new customer, not for a known one, and loses no query meanwhile', async () => {
-    const { engine, pid } = await start({ customers: [1] });
+    const { engine, pid } = shared;
     const before = pid();
     await engine.ensureCustomers([1]);
     expect(pid()).toBe(before);
@@ -105,19 +120,16 @@ describe('the embedded engine', () => {
   });
 
   it('tells queries that outlast the wait for a restart that it is away, so that they are repeated', async () => {
-    const alarms: object[] = [];
-    const { engine } = await start({
-      customers: [1],
-      logger: { ...silentLogger, error: (fields: object) => void alarms.push(fields) },
-    });
+    const { engine } = shared;
+    alarms.length = 0;
     const together = (sql: string) =>
       Promise.allSettled(Array.from({ length: 6 }, () => engine.query({ customerId: 1, sql })));
     // The connections are used again by those that follow.
     await together('SELECT sleepEachRow(0.1)');
-    const cut = together('SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1');
+    const cut = together('SELECT count() FROM numbers(1000000000000) WHERE sleepEachRow(0.00002) = 1');
     const running = "SELECT count() AS n FROM system.processes WHERE user = 'playhead_c_1'";
     await expect.poll(async () => (await engine.inspect({ sql: running }))[0]?.['n']).toBe(6);
-    await engine.ensureCustomers([2]);
+    await engine.ensureCustomers([4]);
     const codes = (await cut).map((end) => end.status === 'rejected' && end.reason.code);
     expect(codes).toEqual(Array(6).fill('engine_unavailable'));
     expect(alarms).toEqual([]);
@@ -230,21 +242,37 @@ describe('F5: an engine that is stuck', () => {
 });
 
 describe('F7: the data directory', () => {
-  it('refuses a second Playhead with one sentence that names the holder', async () => {
-    const dataDir = await directory();
-    const { holder } = await hold(dataDir);
-    await expect(openEngine({ kind: 'embedded', dataDir, logger: silentLogger })).rejects.toThrow(
-      `The data directory ${dataDir} is in use by another Playhead (process ${holder.pid}): stop it or choose another directory.`,
-    );
-  });
+  describe('while another process holds it', () => {
+    let dataDir: string;
+    let holder: ChildProcess;
+    let end: () => Promise<unknown>;
+    beforeAll(async () => {
+      dataDir = await directory();
+      ({ holder } = await hold(dataDir));
+      const ends = cleanups.splice(0).reverse();
+      end = async () => {
+        for (const cleanup of ends) await cleanup();
+      };
+    });
+    afterAll(() => end());
 
-  it("refuses even when the holder left no note, by the engine's own lock", async () => {
-    const dataDir = await directory();
-    await hold(dataDir);
-    await rm(join(dataDir, 'holder.json'));
-    await expect(openEngine({ kind: 'embedded', dataDir, logger: silentLogger })).rejects.toThrow(
-      `The data directory ${dataDir} is in use by another process: stop it or choose another directory.`,
-    );
+    it('refuses a second Playhead with one sentence that names the holder', async () => {
+      await expect(openEngine({ kind: 'embedded', dataDir, logger: silentLogger })).rejects.toThrow(
+        `The data directory ${dataDir} is in use by another Playhead (process ${holder.pid}): stop it or choose another directory.`,
+      );
+    });
+
+    it("refuses even when the holder left no note, by the engine's own lock", async () => {
+      const [note, away] = [join(dataDir, 'holder.json'), join(dataDir, 'note-away')];
+      await rename(note, away);
+      try {
+        await expect(openEngine({ kind: 'embedded', dataDir, logger: silentLogger })).rejects.toThrow(
+          `The data directory ${dataDir} is in use by another process: stop it or choose another directory.`,
+        );
+      } finally {
+        await rename(away, note);
+      }
+    });
   });
 
   it('is free again after kill -9 of its holder, whose engine goes with it', async () => {
