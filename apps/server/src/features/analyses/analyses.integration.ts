@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { startTestCluster } from '../../platform/engine/test-cluster.ts';
 import { startTestEngine } from '../../platform/engine/test-engine.ts';
+import { cohortCases } from '../cohorts/test-cohort-cases.ts';
 import { itemCases } from './test-item-cases.ts';
 import { pathCases } from './test-path-cases.ts';
 import { expectCase } from './test-case.ts';
@@ -21,5 +22,18 @@ describe.each([
 
   test.each([...itemCases, ...pathCases, ...timeCases])('$name', async (one) => {
     await expectCase(running.engine, one);
+  });
+
+  describe('cohorts', () => {
+    test.each(cohortCases)('$name', async (one) => {
+      await expectCase(running.engine, one);
+    });
+
+    test('F4: while derived tables are in doubt the same results come from the sessions', async () => {
+      await running.engine.deleteRows({ table: 'viewer_first', where: 'customer_id > 0' });
+      for (const one of cohortCases) {
+        await expectCase(running.engine, { ...one, context: { ...one.context, derivedInDoubt: true } });
+      }
+    });
   });
 });
