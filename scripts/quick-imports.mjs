@@ -6,24 +6,27 @@ import { join } from 'node:path';
 // Without a writable directory, modules are compiled at every start, as without this cache.
 module.enableCompileCache?.(join(import.meta.dirname, '..', 'node_modules/.cache/playhead'));
 
-/** Our packages are the same for every file that imports them. */
-const ownPackages = new Map();
+/** What a package's name means to the files of one of our packages. */
+const packages = new Map();
 
 /**
  * Node looks for the package.json of every file to learn what kind of module it is, and parses a package's `exports`
- * for each of its files; those of drizzle-orm are 170 kB, and a hundred of its files are loaded.
+ * for each of its files and importers; those of drizzle-orm are 170 kB, and a hundred of its files are loaded.
  */
 module.registerHooks?.({
   resolve(specifier, context, next) {
     const { parentURL } = context;
-    if (specifier.startsWith('.') && parentURL !== undefined) {
+    if (parentURL === undefined || specifier.startsWith('node:')) return next(specifier, context);
+    if (specifier.startsWith('.')) {
       const format = formatOf(specifier, parentURL);
       if (format === null) return next(specifier, context);
       return { url: new URL(specifier, parentURL).href, format, shortCircuit: true };
     }
-    if (!specifier.startsWith('@playhead/')) return next(specifier, context);
-    const known = ownPackages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
-    ownPackages.set(specifier, known);
+    const [importer, inside] = parentURL.split('/src/', 2);
+    if (inside === undefined || importer.includes('/node_modules/')) return next(specifier, context);
+    const key = `${importer} ${specifier} ${context.conditions}`;
+    const known = packages.get(key) ?? { ...next(specifier, context), shortCircuit: true };
+    packages.set(key, known);
     return known;
   },
 });
