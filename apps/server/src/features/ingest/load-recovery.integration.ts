@@ -17,6 +17,7 @@ import {
 import type { Metadata } from '../../platform/metadata/metadata.ts';
 import { customers } from '../../platform/metadata/schema.ts';
 import { startTestMetadata, type TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { copyDirectory, prepared } from '../../platform/test-prepared.ts';
 import { acceptSessions } from './accept-sessions.ts';
 import { lockCustomer } from '../../platform/customers/customer-locks.ts';
 import { readSessionLines } from './read-body.ts';
@@ -235,6 +236,7 @@ describe('a load that was cut off', () => {
 describe('a power cut', () => {
   test('that takes acknowledged rows: the same request, sent again, stores them', async () => {
     const dataDir = await makeTestDirectory();
+    await copyDirectory(await prepared('engine-files'), dataDir);
     const opened = () => openEmbeddedEngine({ kind: 'embedded', dataDir, logger: silentLogger, customers: [CUSTOMER] });
     const before = await opened();
     const own = (store: Engine) => ({ ...deps(), engine: store });
@@ -277,16 +279,19 @@ describe('the engine', () => {
       () => 'stored',
       () => 'failed',
     );
-    for (;;) {
-      const [row] = await engine.engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' });
-      if (Number(row?.['n']) >= 20_000) break;
-    }
+    const countStored = async () =>
+      Number((await engine.engine.inspect({ sql: 'SELECT count() AS n FROM playhead.sessions' }))[0]?.['n']);
+    await expect.poll(countStored, { interval: 10 }).toBeGreaterThanOrEqual(20_000);
     process.kill(engine.pid() ?? 0, 'SIGKILL');
     expect(await sending).toBe('failed');
     expect(await isInDoubt()).toBe(true);
 
     let response: Awaited<ReturnType<typeof send>> | undefined;
-    while (response === undefined) response = await send('k', many).catch(() => undefined);
+    while (response === undefined) {
+      // Preparing 80,000 rows for an engine that is not back costs more than the load.
+      await expect.poll(() => engine.engine.state()).toBe('ready');
+      response = await send('k', many).catch(() => undefined);
+    }
     expect(response.reply.read).toBe(80_000);
     const recovery = startLoadRecovery(deps());
     await recovery.settled();
