@@ -158,20 +158,20 @@ describe('attack 1: a token of another customer', () => {
     const before = await stateOfAurora();
     const { authorization } = await server.signIn('analyst@borealis.example');
     const wrong: string[] = [];
-    const send = async (request: InjectOptions) => {
+    const send = async ({ rateLimit }: RouteRecord, request: InjectOptions) => {
       // Limits of calls are not what is tested.
-      clock += 2_000;
+      if (rateLimit !== undefined) clock += 2_000;
       return server.app.inject({ ...request, headers: { ...request.headers, authorization } });
     };
     for (let count = 0; count < 4_400; count += 1) {
       const route = pick(ofCustomer);
       const customer = pick([String(AURORA), String(AURORA), `0${AURORA}`, `${AURORA}%20`, `%31001`]);
-      const { statusCode } = await send(requestOf(route, customer, ids));
+      const { statusCode } = await send(route, requestOf(route, customer, ids));
       if (statusCode !== 404) wrong.push(`${route.id} of ${customer} returns ${statusCode}`);
     }
     for (let count = 0; count < 700; count += 1) {
       const route = pick(ofCustomer);
-      const response = await send(requestOf(route, String(BOREALIS), ids));
+      const response = await send(route, requestOf(route, String(BOREALIS), ids));
       if (/Crime fans|(analyst|reader)@aurora\.example/.test(response.body))
         wrong.push(`${route.id} tells ${response.body.slice(0, 200)}`);
     }
