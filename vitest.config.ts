@@ -18,6 +18,7 @@ const unit = {
     'scripts/property-seed.ts',
     'scripts/wait-limits.ts',
     'apps/web/src/testing/hiding-styles.ts',
+    'apps/web/src/testing/quick-styles.ts',
     'apps/web/src/testing/kept-styles.ts',
     'apps/web/src/testing/no-owner-stacks.ts',
     'apps/web/src/testing/test-clean-page.ts',
