@@ -49,8 +49,9 @@ describe.each(zones)('R4: schedules in %s from %s to %s', (timeZone, from, to) =
   const start = new Date(Date.parse(`${from}T00:00:00Z`) - 1);
 
   test(`F13: ${crons.length} crons fire as a search of every minute finds them`, () => {
-    for (const cron of crons) {
-      const expected = bruteForce(cron, minutes);
+    const found = bruteForce(crons, minutes);
+    for (const [at, cron] of crons.entries()) {
+      const expected = found[at] ?? [];
       expect([cron, ...iso(nextFirings({ cron, timeZone }, start, expected.length))]).toEqual([cron, ...expected]);
     }
   });
@@ -59,8 +60,9 @@ describe.each(zones)('R4: schedules in %s from %s to %s', (timeZone, from, to) =
     for (const at of changesIn(minutes)) {
       const around = partOf(minutes, at - 3 * 1_440, at + 3 * 1_440);
       const before = new Date(around.start - 1);
-      for (const cron of dense) {
-        const expected = bruteForce(cron, around);
+      const found = bruteForce(dense, around);
+      for (const [index, cron] of dense.entries()) {
+        const expected = found[index] ?? [];
         expect([cron, ...iso(nextFirings({ cron, timeZone }, before, expected.length))]).toEqual([cron, ...expected]);
       }
     }
@@ -77,9 +79,8 @@ describe.each(zones)('R4: schedules in %s from %s to %s', (timeZone, from, to) =
       fc.property(near, deliveryTimes, (index, time) => {
         const cron = writeCron(time);
         const after = instantAt(minutes, index);
-        const expected = bruteForce(cron, partOf(minutes, index - 2 * 1_440, index + 63 * 1_440)).find(
-          (instant) => instant > after.toISOString(),
-        );
+        const [instants = []] = bruteForce([cron], partOf(minutes, index - 2 * 1_440, index + 63 * 1_440));
+        const expected = instants.find((instant) => instant > after.toISOString());
         expect(nextFiring({ cron, timeZone }, after)?.toISOString()).toBe(expected);
       }),
       { numRuns: 30 },

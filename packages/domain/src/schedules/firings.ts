@@ -12,7 +12,8 @@ const MOST_FIRINGS = 1_000;
  * compared with the clock alone: the library's own time zones lose a firing in a gap when a later hour is listed too.
  */
 export function nextFiring(schedule: { cron: string; timeZone: string }, after: Date): Date | null {
-  return nextOf(readPattern(schedule.cron), schedule.timeZone, after);
+  const { cron, timeZone } = schedule;
+  return nextOf(readPattern(cron), timeZone, startOf(after, timeZone))?.instant ?? null;
 }
 
 /** The next `count` of them, fewer where it ends; none for a schedule that cannot be read. */
@@ -20,9 +21,12 @@ export function nextFirings(schedule: { cron: string; timeZone: string }, after:
   try {
     const pattern = readPattern(schedule.cron);
     const found: Date[] = [];
-    for (let at = nextOf(pattern, schedule.timeZone, after); at !== null && found.length < count;) {
-      found.push(at);
-      at = nextOf(pattern, schedule.timeZone, at);
+    let latest = startOf(after, schedule.timeZone);
+    while (found.length < count) {
+      const next = nextOf(pattern, schedule.timeZone, latest);
+      if (next === null) break;
+      found.push(next.instant);
+      latest = next;
     }
     return found;
   } catch {
@@ -35,12 +39,19 @@ function readPattern(cron: string): Cron {
   return new Cron(cron, { utcOffset: 0, paused: true });
 }
 
-function nextOf(pattern: Cron, timeZone: string, after: Date): Date | null {
-  let clock = pattern.nextRun(clockAt(after, timeZone));
+interface Firing {
+  instant: Date;
+  /** The time of the cron that is due then. */
+  clock: Date;
+}
+
+const startOf = (after: Date, timeZone: string): Firing => ({ instant: after, clock: clockAt(after, timeZone) });
+
+function nextOf(pattern: Cron, timeZone: string, after: Firing): Firing | null {
   // Times of an hour that happens again were due in its first pass, and times of a gap are all due at its end.
-  for (; clock !== null; clock = pattern.nextRun(clock)) {
+  for (let clock = pattern.nextRun(after.clock); clock !== null; clock = pattern.nextRun(clock)) {
     const instant = instantOfClock(clock, timeZone);
-    if (instant > after) return instant;
+    if (instant > after.instant) return { instant, clock };
   }
   return null;
 }
