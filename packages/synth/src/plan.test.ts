@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_SESSIONS, demoCustomers } from './demo-customers.ts';
 import { clearDays, countSessionsSql, dropDaysBefore, planDays, planDemoData } from './plan.ts';
 
@@ -16,18 +16,25 @@ const LONGEST_STATEMENT_BYTES = 2_097_152;
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 describe('the plan of the demo world', () => {
+  let demo: ReturnType<typeof planDemoData>;
+  let small: ReturnType<typeof planDemoData>;
+  beforeAll(() => {
+    demo = planDemoData(year);
+    small = planDemoData({ ...year, totalSessions: 20_000 });
+  });
+
   it('is the same text for the same specification', () => {
-    expect(planDemoData(year)).toEqual(planDemoData({ ...year }));
+    expect(planDemoData({ ...year })).toEqual(demo);
   });
 
   it('changes with the seed', () => {
-    const [first] = planDemoData(year);
+    const [first] = demo;
     const [other] = planDemoData({ ...year, seed: 8 });
     expect(first?.sql).not.toBe(other?.sql);
   });
 
   it('covers every day of each customer once, in chunks, sessions before ads before households', () => {
-    const labels = planDemoData(year).map(({ label }) => label);
+    const labels = demo.map(({ label }) => label);
     expect(labels).toEqual([
       'Aurora Stream: sessions, 2025-10-15 to 2026-01-22',
       'Aurora Stream: sessions, 2026-01-23 to 2026-05-02',
@@ -47,7 +54,7 @@ describe('the plan of the demo world', () => {
   });
 
   it('weighs the session steps by the sessions they make', () => {
-    const sessions = planDemoData(year).filter(({ label }) => label.includes(': sessions'));
+    const sessions = demo.filter(({ label }) => label.includes(': sessions'));
     const weight = sessions.reduce((sum, step) => sum + step.weight, 0);
     expect(weight).toBeGreaterThan(0.95 * DEMO_SESSIONS);
     expect(weight).toBeLessThan(1.05 * DEMO_SESSIONS);
@@ -60,7 +67,7 @@ describe('the plan of the demo world', () => {
   });
 
   it('makes a small world in one statement per customer and table', () => {
-    const labels = planDemoData({ ...year, totalSessions: 20_000 }).map(({ label }) => label);
+    const labels = small.map(({ label }) => label);
     expect(labels).toEqual([
       'Aurora Stream: sessions, 2025-10-15 to 2026-11-14',
       'Borealis TV: sessions, 2025-10-15 to 2026-11-14',
@@ -73,14 +80,14 @@ describe('the plan of the demo world', () => {
   it.each([20_000, DEMO_SESSIONS])(
     'keeps every statement of %i sessions below the length the engine takes',
     (total) => {
-      const steps = planDemoData({ ...year, totalSessions: total });
+      const steps = total === DEMO_SESSIONS ? demo : small;
       const tooLong = steps.filter(({ sql }) => bytes(sql) >= LONGEST_STATEMENT_BYTES);
       expect(tooLong.map(({ label }) => label)).toEqual([]);
     },
   );
 
   it('names its target columns', () => {
-    const inserts = planDemoData(year).map(({ sql }) => sql);
+    const inserts = demo.map(({ sql }) => sql);
     expect(inserts.filter((sql) => !/^INSERT INTO playhead\.\w+ \(customer_id, /.test(sql))).toEqual([]);
   });
 
