@@ -1,21 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkLint, checkTypes } from './checks.mjs';
-import { createPool, runCaptured } from './task-pool.mjs';
+import { createPool } from './task-pool.mjs';
 import { pinnedNode, root, run } from './toolchain.mjs';
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 /** These start ClickHouse. */
 const ENGINE_SUITES = ['integration', 'e2e'];
-
-/**
- * Mostly on what others leave of the processors: an eighth of both, while engines and databases start and write. Its
- * output follows at its end.
- * @param {string} command
- * @param {readonly string[]} args
- */
-const runInGaps = (command, args) => runCaptured(command, args, {}, constants.priority.PRIORITY_BELOW_NORMAL);
 
 /**
  * @typedef {object} Totals
@@ -47,9 +39,9 @@ export async function runTests({ only, noEngine }) {
     console.log(`== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`);
     if (code !== 0) failedSteps.push(name);
   };
-  /** @param {string} project @param {typeof runInGaps} [start] */
-  const suite = async (project, start = run) => {
-    const result = await runSuite(project, join(reports, `${project}.json`), start);
+  /** @param {string} project */
+  const suite = async (project) => {
+    const result = await runSuite(project, join(reports, `${project}.json`));
     totals.passed += result.passed;
     totals.failed += result.failed;
     failures.push(...result.failures);
@@ -68,17 +60,10 @@ export async function runTests({ only, noEngine }) {
     step('build', () => pool(pinnedNode, ['scripts/build.mjs'])),
     step('types', () => checkTypes(pool)),
   ]);
-  // Integration and browser tests at the same time took longer than both in turn.
-  if (noEngine === null) {
-    const isAlone = only.length > 0;
-    await Promise.all([
-      step('unit', () => suite('unit', isAlone ? run : runInGaps)),
-      step('integration', () => suite('integration')),
-    ]);
-    await step('e2e', () => suite('e2e'));
-  } else {
-    await step('unit', () => suite('unit'));
-    for (const name of ENGINE_SUITES) await step(name, () => skip(name));
+  // One after the other: at the same time, integration and browser tests took longer than both in turn.
+  for (const name of ['unit', 'integration', 'e2e']) {
+    const isSkipped = noEngine !== null && ENGINE_SUITES.includes(name);
+    await step(name, () => (isSkipped ? skip(name) : suite(name)));
   }
   rmSync(reports, { recursive: true, force: true });
   if (only.length === 0 && totals.passed === 0) {
@@ -104,8 +89,8 @@ export function closingLines({ passed, failed, skipped, failedSteps }, noEngine)
   ];
 }
 
-/** @param {string} project @param {string} report @param {typeof runInGaps} start */
-async function runSuite(project, report, start) {
+/** @param {string} project @param {string} report */
+async function runSuite(project, report) {
   const args = [
     'run',
     '--project',
@@ -114,7 +99,7 @@ async function runSuite(project, report, start) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await start(pinnedNode, [vitest, ...args]);
+  const code = await run(pinnedNode, [vitest, ...args]);
   if (!existsSync(report)) return { code: 1, passed: 0, failed: 0, failures: [] };
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { environment, root } from './toolchain.mjs';
 
 /**
@@ -33,18 +33,11 @@ export function createPool(width = availableParallelism()) {
   };
 }
 
-/**
- * @param {string} command
- * @param {readonly string[]} args
- * @param {Record<string, string>} [variables]
- * @param {number} [priority]
- * @returns {Promise<number>}
- */
-export function runCaptured(command, args, variables = {}, priority = 0) {
+/** @type {PoolRun} */
+function runCaptured(command, args, variables) {
   return new Promise((resolve) => {
     const env = { ...environment, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...variables };
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
-    if (child.pid !== undefined && priority !== 0) setPriority(child.pid, priority);
     /** @type {Buffer[]} */
     const printed = [];
     for (const output of [child.stdout, child.stderr])
