@@ -55,7 +55,9 @@ export function TimeRangeField({ scope, customerId, labelledBy, isRequired, isIn
           else setPicker(null);
         }}
         afterOpenChange={(isOpen) => {
-          if (isOpen) panel.current?.querySelector<HTMLElement>('input')?.focus();
+          // Somebody was quicker, and the focus taken from a date would turn its calendar back.
+          if (!isOpen || panel.current?.contains(document.activeElement)) return;
+          panel.current?.querySelector<HTMLElement>('input')?.focus();
         }}
         content={
           <div ref={panel}>
