@@ -208,6 +208,20 @@ test('RPT-005: Save and Download take a change that the frame has not named yet'
   expect(bodies).toEqual([{ version: 3, looker_query_body: { ...testQueryWire, limit: 20 } }]);
 });
 
+test('RPT-005: a change in the frame never disables Save for a moment: a click begun then would do nothing', async () => {
+  const { shows } = renderExplore(NEW);
+  await shows('A');
+  await waitFor(async () => expect((await button('Save')).disabled).toBe(false));
+  const changes: string[] = [];
+  new MutationObserver((records) => changes.push(...records.map(({ attributeName }) => String(attributeName)))).observe(
+    await button('Save'),
+    { attributes: true },
+  );
+  await shows('B');
+  await screen.findByText(`Analytics Workbench / ${qid('B')} / 2`);
+  expect(changes).toEqual([]);
+});
+
 test('RPT-005: Save on a workbench that was emptied saves nothing and says so', async () => {
   const { user, shows, changesTo } = renderExplore(SAVED);
   await heading();

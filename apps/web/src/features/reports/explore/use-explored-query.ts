@@ -1,7 +1,7 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report } from '@playhead/contract/http/reports';
 import { exploreQueryId, isSameQuery } from '@playhead/domain/reports';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '@playhead/browser/api/api-context.tsx';
 import { storedQueryQuery } from '../queries.ts';
@@ -46,7 +46,11 @@ export function useExploredQuery({ customer, saved, addressed, readFrame }: Expl
   const [qid, show] = useState(opened);
   const api = useApi();
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(storedQueryQuery(api, { customer, qid }));
+  // Until the next one is read the last one stands: buttons that flicker lose clicks.
+  const { data, error } = useQuery({
+    ...storedQueryQuery(api, { customer, qid }),
+    placeholderData: keepPreviousData,
+  });
   const readShown = async () => {
     const frame = readFrame();
     const queryId = frame === null ? qid : await frame.readQueryId();
