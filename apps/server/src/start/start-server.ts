@@ -41,7 +41,7 @@ export interface StartOptions {
 export async function startServer(options: StartOptions): Promise<void> {
   const { config, shutdown, now, out, version } = options;
   await assertPortsFree(config);
-  const telemetry = startTelemetry(config.telemetry, { version, role: config.role });
+  const telemetry = await startTelemetry(config.telemetry, { version, role: config.role });
   shutdown.add({ name: 'telemetry', stop: telemetry.stop });
   const stores = await openObservedStores(options, telemetry);
   const { engine, metadata, logger, storage } = stores;

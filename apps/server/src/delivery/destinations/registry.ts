@@ -5,7 +5,6 @@ import type { Sender } from './email-message.ts';
 import { createEmailDestination } from './email.ts';
 import type { MailCarrier } from './mail-carrier.ts';
 import { createOutbox } from './outbox.ts';
-import { createS3Destination } from './s3.ts';
 import { createSftpDestination } from './sftp.ts';
 import { createSmtpCarrier } from './smtp.ts';
 
@@ -25,15 +24,17 @@ export function createMailCarrier({ smtpUrl, dataDir }: { smtpUrl: string | null
 export function createDestinations(options: DestinationOptions): Destination<DeliveryTarget> {
   const { guard, carrier, sender, s3Endpoint = null } = options;
   const email = createEmailDestination({ carrier, sender });
-  const s3 = createS3Destination({ guard, endpoint: s3Endpoint });
   const sftp = createSftpDestination({ guard });
   return {
-    deliver(target, shipment, signal) {
+    async deliver(target, shipment, signal) {
       switch (target.type) {
         case 'email':
           return email.deliver(target, shipment, signal);
-        case 's3':
-          return s3.deliver(target, shipment, signal);
+        case 's3': {
+          // Loaded by the first delivery: its SDK has more code than all other destinations together.
+          const { createS3Destination } = await import('./s3.ts');
+          return createS3Destination({ guard, endpoint: s3Endpoint }).deliver(target, shipment, signal);
+        }
         case 'sftp':
           return sftp.deliver(target, shipment, signal);
       }

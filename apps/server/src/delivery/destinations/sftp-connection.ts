@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { SftpTarget } from '@playhead/contract/http/deliveries/deliveries';
 import type { SftpAddress } from '@playhead/domain/deliveries';
-import ssh2 from 'ssh2';
+import type ssh2 from 'ssh2';
 import type { PinnedHost } from '../../platform/outbound/outbound-guard.ts';
 import { createReplyTimer } from './reply-timer.ts';
 import { createSftpFiles, type SftpFiles } from './sftp-files.ts';
@@ -56,7 +56,9 @@ interface ConnectOptions {
 /** Connects to the checked address. The key of the host is compared before the password is sent. */
 export async function connectSftp(target: SftpTarget, options: ConnectOptions): Promise<SftpConnection> {
   const { port, pinned, signal, idleMs } = options;
-  const client = new ssh2.Client();
+  // Loaded by the first delivery.
+  const { default: library } = await import('ssh2');
+  const client = new library.Client();
   const socket = connect({ host: pinned.address, port, family: pinned.family, noDelay: true });
   const { promise: lost, reject } = Promise.withResolvers<never>();
   // Only a caller that waits for a reply sees it.

@@ -1,5 +1,4 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { parquetMetadata } from 'hyparquet';
 import type { Renderer } from '../renderer.ts';
 import type { Table } from '../table.ts';
 import { chain } from './chain.ts';
@@ -12,6 +11,8 @@ export const parquet: Renderer<Table> = {
   extension: 'parquet',
   contentType: 'application/vnd.apache.parquet',
   async render(table, { signal }) {
+    // Loaded by the first file.
+    const { parquetMetadata } = await import('hyparquet');
     const end = new EndKeeper();
     const content = chain(await table.open('Parquet', signal), end);
     return { content, rows: () => (end.writableFinished ? Number(parquetMetadata(end.last()).num_rows) : 0) };

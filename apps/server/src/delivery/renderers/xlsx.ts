@@ -1,5 +1,4 @@
 import type { Cell } from '@playhead/contract/http/queries';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { Renderer } from '../renderer.ts';
 import type { Table } from '../table.ts';
 import { readableOf } from './chain.ts';
@@ -19,6 +18,8 @@ export function createXlsxRenderer(sheets: { maxRowsPerSheet?: number }): Render
     extension: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     async render(table, { signal }) {
+      // Loaded by the first file.
+      const { writeXlsxStream } = await import('hucre/xlsx');
       const { labels, blocks, source } = await readRows(table, signal);
       let rows = 0;
       async function* cells() {

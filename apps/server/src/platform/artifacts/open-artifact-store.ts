@@ -5,7 +5,8 @@ import type { StorageWatch } from '../storage/storage-watch.ts';
 import { type ArtifactLimits, type ArtifactStore, createArtifactStore } from './artifact-store.ts';
 import type { QuotaLock } from './quota-lock.ts';
 import { createS3ArtifactStore } from './s3-artifact-store.ts';
-import { openS3Objects, type S3Objects, statusOf } from './s3-objects.ts';
+import type { S3Objects } from './s3-objects.ts';
+import { statusOf } from './s3-status.ts';
 
 const GIGABYTE = 1024 ** 3;
 const DAY_MS = 24 * 3_600_000;
@@ -32,6 +33,8 @@ export async function openArtifactStore(options: {
 }): Promise<OpenArtifactStore> {
   const { bucket, limits, quotaLock, now } = options;
   if (bucket === null) return { store: createArtifactStore(options), close: () => undefined };
+  // Most servers have no bucket, and its SDK is much code.
+  const { openS3Objects } = await import('./s3-objects.ts');
   const objects = openS3Objects(bucket);
   try {
     await tryEveryCall(objects);

@@ -15,6 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@playhead/contract/errors';
 import type { ArtifactBucket } from './artifacts-url.ts';
 import type { ByteRange } from './artifact-store.ts';
+import { statusOf } from './s3-status.ts';
 
 /** Two parts of a file that is written are in memory, and one that is being filled. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -136,10 +137,4 @@ async function called<Reply>(work: Promise<Reply>): Promise<Reply> {
 
 function storeFailure(error: unknown): unknown {
   return error instanceof AppError ? error : new AppError('files_unavailable', {}, { cause: error });
-}
-
-/** The SDK gives the store's status; errors of the network have none. */
-export function statusOf(error: unknown): number | undefined {
-  const { $metadata }: { $metadata?: { httpStatusCode?: unknown } } = Object(error);
-  return typeof $metadata?.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined;
 }

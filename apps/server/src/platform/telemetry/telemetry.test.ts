@@ -7,9 +7,9 @@ import { observeRequests } from './observe-requests.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
 
 let telemetry: Telemetry;
-beforeAll(() => {
+beforeAll(async () => {
   const nothingSent = { serviceName: 'playhead', tracesUrl: null, metricsUrl: null, sampledShare: 1 };
-  telemetry = startTelemetry(nothingSent, { version: '1.2.3', role: 'all' });
+  telemetry = await startTelemetry(nothingSent, { version: '1.2.3', role: 'all' });
 });
 afterAll(() => telemetry.stop());
 

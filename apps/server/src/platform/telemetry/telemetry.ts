@@ -1,8 +1,6 @@
 import { context, type Meter, type Tracer, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
 import {
@@ -26,17 +24,20 @@ export interface Telemetry {
   stop(): Promise<void>;
 }
 
-export function startTelemetry(settings: TelemetrySettings, process: { version: string; role: string }): Telemetry {
+export async function startTelemetry(
+  settings: TelemetrySettings,
+  process: { version: string; role: string },
+): Promise<Telemetry> {
   const resource = resourceFromAttributes({
     'service.name': settings.serviceName,
     'service.version': process.version,
     'playhead.role': process.role,
   }).merge(detectResources({ detectors: [envDetector] }));
-  const spans = startSpans(settings, resource);
+  const spans = await startSpans(settings, resource);
   const scraped = new PrometheusExporter({ preventServerStart: true });
   const metrics = new MeterProvider({
     resource,
-    readers: [scraped, ...(settings.metricsUrl === null ? [] : [pushTo(settings.metricsUrl)])],
+    readers: [scraped, ...(settings.metricsUrl === null ? [] : [await pushTo(settings.metricsUrl)])],
   });
   // No names of the SDK and of the resource as labels: what is read here is chosen by label.
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
@@ -51,11 +52,13 @@ export function startTelemetry(settings: TelemetrySettings, process: { version: 
   };
 }
 
-function startSpans(
+/** The exporters are loaded where something is sent: most servers are only scraped. */
+async function startSpans(
   { tracesUrl, sampledShare }: TelemetrySettings,
   resource: ReturnType<typeof resourceFromAttributes>,
-): TracerProvider | null {
+): Promise<TracerProvider | null> {
   if (tracesUrl === null) return null;
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   return new TracerProvider({
     resource,
@@ -81,6 +84,7 @@ function withUnits(collected: ResourceMetrics): ResourceMetrics {
   };
 }
 
-function pushTo(url: string): PeriodicExportingMetricReader {
+async function pushTo(url: string): Promise<PeriodicExportingMetricReader> {
+  const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-http');
   return new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url }) });
 }
