@@ -28,7 +28,10 @@ export function ConfirmButton({ label, name, title, description, onConfirm }: Co
       classNames={bubbleLook}
       cancelButtonProps={{ id: cancelId }}
       afterOpenChange={(isOpen) => {
-        if (isOpen) document.getElementById(cancelId)?.focus();
+        const cancel = document.getElementById(cancelId);
+        // Somebody was quicker: Enter would press another button than the one they chose.
+        if (!isOpen || cancel?.parentElement?.contains(document.activeElement)) return;
+        cancel?.focus();
       }}
       onOpenChange={(isOpen) => {
         if (!isOpen) button.current?.focus();
