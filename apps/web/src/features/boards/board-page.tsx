@@ -73,7 +73,7 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
     if (await actions.remove(board)) onList();
   };
   return (
-    <div className={styles.page}>
+    <>
       <TitleBar name={board.name} about={aboutOf(board)}>
         <Button onClick={onList}>{t('All boards')}</Button>
         {isMine ? (
@@ -131,7 +131,7 @@ function ShownBoard({ customer, user, board, scope, onList, onAnalyses, onOpenRe
           onClose={() => setDialog(null)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
