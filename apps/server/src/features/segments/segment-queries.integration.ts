@@ -358,6 +358,23 @@ describe('uploaded ids', () => {
     await app.set({ segment_upload_quota: 50_000_000 });
   });
 
+  test('F1: what a killed upload had reserved is free for the next one after half an hour', async () => {
+    const reserve = (id: string, minutesAgo: number) =>
+      app.metadata.pool.query(
+        `INSERT INTO segment_uploads (id, customer_id, identity, state, rows, created_at)
+         VALUES ($1, $2, 'viewer', 'writing', 1000000, $3)`,
+        [id, AURORA, new Date(app.clock.now.getTime() - minutesAgo * 60_000)],
+      );
+    const [killed, running] = [randomUUID(), randomUUID()];
+    await app.set({ segment_upload_quota: 1_000_000 });
+    await reserve(running, 19);
+    expect((await upload(ada, 'v1')).error.code).toBe('upload_quota_exceeded');
+    await app.metadata.pool.query('DELETE FROM segment_uploads WHERE id = $1', [running]);
+    await reserve(killed, 31);
+    expect((await upload(ada, 'v1')).status).toBe(200);
+    await app.set({ segment_upload_quota: 50_000_000 });
+  });
+
   test('F1: what a killed upload left goes at the next start, and rows without a record on the next day', async () => {
     const [killed, running, unrecorded] = [randomUUID(), randomUUID(), randomUUID()];
     const begin = (id: string, minutesAgo: number) =>

@@ -5,8 +5,8 @@ import { deleteUploadRecord, listAbandonedUploads, listUnusedUploads, listUpload
 
 /** Long enough to upload a list and build the segment a week later. */
 const KEPT_MS = 14 * 24 * 3_600_000;
-/** More than the largest upload may take. */
-const ABANDONED_MS = 2 * 3_600_000;
+/** More than the 19 minutes that the largest upload may take, with its last batch. */
+const ABANDONED_MS = 30 * 60_000;
 
 interface SweepDeps {
   db: Database;

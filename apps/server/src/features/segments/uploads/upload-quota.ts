@@ -2,7 +2,7 @@ import { AppError } from '@playhead/contract/errors';
 import { holdCustomer } from '../../../platform/customers/hold-customer.ts';
 import type { Engine } from '../../../platform/engine/engine.ts';
 import type { Database, DatabaseConnection } from '../../../platform/metadata/metadata.ts';
-import { sweepUnused } from './sweep-uploads.ts';
+import { sweepAbandoned, sweepUnused } from './sweep-uploads.ts';
 import { beginUpload, measureUploads, reserveRows, type UploadRecord } from './upload-store.ts';
 
 const MOST_UPLOADS = 1_000;
@@ -24,7 +24,7 @@ export interface UploadQuotaDeps {
   now: () => Date;
 }
 
-/** Deletes lists that became no segment before it refuses one. */
+/** Deletes lists that became no segment, and what killed servers had reserved, before it refuses one. */
 export function createUploadQuota(
   deps: UploadQuotaDeps,
   list: { customerId: number; uploadId: string; quota: number; viewers: string },
@@ -48,6 +48,7 @@ export function createUploadQuota(
     if (!swept) {
       swept = true;
       await sweepUnused(deps, { customerId, before: new Date(deps.now().getTime() - SPARED_MS) });
+      await sweepAbandoned(deps, deps.now());
       if (await storeIfFits(viewers, store)) return;
     }
     throw new AppError('upload_quota_exceeded', { quota: String(quota), viewers: list.viewers });
