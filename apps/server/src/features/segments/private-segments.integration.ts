@@ -55,7 +55,7 @@ const jsonHeaders = async (who: Who) => ({ ...(await app.authorise(who)), 'conte
 function stable(text: string): string {
   return text
     .replaceAll(
-      /"(request_id|id|code|token|look_embed_url|explore_embed_url|computed_at|created_at|updated_at|expires_at|segment_id)":"[^"]*"/g,
+      /"(request_id|id|code|token|look_embed_url|explore_embed_url|computed_at|created_at|updated_at|expires_at|createdAt|startedAt|endedAt|segment_id)":"[^"]*"/g,
       '"$1":"…"',
     )
     .replaceAll(/"(elapsed_ms|rows_read|segment_usage|version)":[\d.]+/g, '"$1":0')

@@ -281,6 +281,10 @@ export const segments = pgTable('segments', {
   viewerCoverage: doublePrecision('viewer_coverage'),
   sessionCoverage: doublePrecision('session_coverage'),
   builtAt: timestamp('built_at', { withTimezone: true }),
+  /** These three are of the build that runs or was the last one. */
+  buildWantedAt: timestamp('build_wanted_at', { withTimezone: true }),
+  buildBeganAt: timestamp('build_began_at', { withTimezone: true }),
+  buildEndedAt: timestamp('build_ended_at', { withTimezone: true }),
   rollups: jsonb().$type<{
     name: string;
     build: number;

@@ -8,6 +8,7 @@ import type { QueryContext } from '@playhead/query/compile';
 import type { Person, SegmentRow } from '../stored-segment.ts';
 
 const nextNumber = sql<number>`${segments.builds} + 1`;
+const rightNow = sql<Date>`now()`;
 
 /** Requests a new build. A build of an earlier request can no longer become the active one. */
 export async function wantBuild(tx: DatabaseConnection, id: number): Promise<SegmentRow | undefined> {
@@ -17,6 +18,9 @@ export async function wantBuild(tx: DatabaseConnection, id: number): Promise<Seg
       builds: nextNumber,
       wantedBuild: nextNumber,
       buildingBuild: null,
+      buildWantedAt: rightNow,
+      buildBeganAt: null,
+      buildEndedAt: null,
       // The job of an earlier request says nothing about this one.
       jobId: null,
       state: sql`CASE WHEN ${segments.activeBuild} IS NULL THEN 'building' ELSE 'rebuilding' END`,
@@ -43,7 +47,7 @@ export async function claimBuild(
 ): Promise<SegmentRow | undefined> {
   const [row] = await db
     .update(segments)
-    .set({ builds: nextNumber, buildingBuild: nextNumber, progress: 0.1 })
+    .set({ builds: nextNumber, buildingBuild: nextNumber, buildBeganAt: rightNow, progress: 0.1 })
     .where(isStillWanted({ id, wanted }))
     .returning();
   return row;
@@ -79,6 +83,7 @@ export async function activateBuild(tx: DatabaseConnection, finished: FinishedBu
       rollups: null,
       wantedBuild: null,
       buildingBuild: null,
+      buildEndedAt: rightNow,
       state: 'ready',
       reason: null,
       progress: null,
@@ -94,7 +99,7 @@ export async function failBuild(
 ): Promise<boolean> {
   const rows = await tx
     .update(segments)
-    .set({ wantedBuild: null, buildingBuild: null, state: 'failed', reason, progress: null })
+    .set({ wantedBuild: null, buildingBuild: null, buildEndedAt: rightNow, state: 'failed', reason, progress: null })
     .where(isStillWanted({ id, wanted }))
     .returning({ id: segments.id });
   return rows.length > 0;

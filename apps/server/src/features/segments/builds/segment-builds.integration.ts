@@ -103,6 +103,28 @@ describe('what is made of others', () => {
   });
 });
 
+test('Jobs Management shows the times and rows of a build, and of a failed one not those of the build before', async () => {
+  const base = await app.make(ada, body('Timed base', { device: ['Roku'] }));
+  const made = await app.make(ada, body('Timed', {}, { existing_segments: madeOf([base]) }));
+  const listed = async () => {
+    const { data } = await app.call(ada, 'GET', 'jobs?kind=segment&search=Timed');
+    return data.jobs.find(({ id }: { id: string }) => id === made.segment_id);
+  };
+  const first = await listed();
+  expect(first).toMatchObject({ state: 'complete', rows: 30 });
+  const times = [first.createdAt, first.startedAt, first.endedAt];
+  expect(times.map((time) => typeof time)).toEqual(['string', 'string', 'string']);
+  expect(times).toEqual(times.toSorted());
+  await app.call(ada, 'DELETE', `segments/${base.segment_id}`);
+  await app.call(ada, 'POST', `segments/${made.segment_id}/rebuild`);
+  await app.settled(ada, made.segment_id);
+  const second = await listed();
+  expect(second).toMatchObject({ state: 'failed', rows: null });
+  const later = [first.endedAt, second.createdAt, second.startedAt, second.endedAt];
+  expect(later.map((time) => typeof time)).toEqual(['string', 'string', 'string', 'string']);
+  expect(later).toEqual(later.toSorted());
+});
+
 describe('days', () => {
   test('SEG-106: a rolling range is built again after the customer’s night, a one-time range once', async () => {
     await app.setFunctions(['adhoc_segments', 'time_based']);
