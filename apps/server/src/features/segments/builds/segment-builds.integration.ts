@@ -112,7 +112,7 @@ test('Jobs Management shows the times and rows of a build, and of a failed one n
   };
   const first = await listed();
   expect(first).toMatchObject({ state: 'complete', rows: 30 });
-  const times = [first.createdAt, first.startedAt, first.endedAt];
+  const times: readonly string[] = [first.createdAt, first.startedAt, first.endedAt];
   expect(times.map((time) => typeof time)).toEqual(['string', 'string', 'string']);
   expect(times).toEqual(times.toSorted());
   await app.call(ada, 'DELETE', `segments/${base.segment_id}`);
@@ -120,7 +120,7 @@ test('Jobs Management shows the times and rows of a build, and of a failed one n
   await app.settled(ada, made.segment_id);
   const second = await listed();
   expect(second).toMatchObject({ state: 'failed', rows: null });
-  const later = [first.endedAt, second.createdAt, second.startedAt, second.endedAt];
+  const later: readonly string[] = [first.endedAt, second.createdAt, second.startedAt, second.endedAt];
   expect(later.map((time) => typeof time)).toEqual(['string', 'string', 'string', 'string']);
   expect(later).toEqual(later.toSorted());
 });
