@@ -80,6 +80,11 @@ export const errorCatalogue = {
   headers_too_large: { status: 431, message: 'The address or the headers of the request are too long.' },
   body_too_large: { status: 413, message: 'The request is larger than {limit}.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again in a moment.', retryAfterSeconds: 5 },
+  too_much_stored: {
+    status: 429,
+    message: 'Too much was saved within an hour. Please try again in {minutes} min.',
+    retryAfterSeconds: 3_600,
+  },
   too_many_sends: {
     status: 429,
     message:

@@ -230,6 +230,62 @@ describe('limits of callers', () => {
     expect(await statusesOf(['user-7.fresh'])).toEqual([429]);
   });
 
+  test('what a user saves within an hour is limited in bytes, and so is what a customer saves', async () => {
+    const stored = Fastify();
+    let now = 0;
+    const limits = createRequestLimits({ storedBytesPerHour: 40, now: () => new Date(now) });
+    registerErrorReplies(stored, { isMetadataUnavailable: () => false });
+    const resolveSession = async (token: string) => ({
+      ...session,
+      userId: token,
+      permissions: ['ci_export_permission'] as const,
+    });
+    const registrar = createRegistrar({ app: stored, checkReplies: true, limits, resolveSession });
+    registrar.handle(read, async ({ query }) => ({ who: 'x', size: query.size }));
+    registrar.handle({ ...write, storesData: true }, async ({ body }) => ({ name: body.name }));
+    // 16 bytes.
+    const save = (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return stored.inject({ method: 'POST', url: '/v1/customers/7/things', headers, payload: '{"name":"abcde"}' });
+    };
+    const statuses = async (tokens: readonly string[]) => {
+      const seen: number[] = [];
+      for (const token of tokens) seen.push((await save(token)).statusCode);
+      return seen;
+    };
+    expect(await statuses(['ada', 'ada', 'ada', 'bo'])).toEqual([200, 200, 429, 200]);
+    now += 5 * 60_000;
+    const refused = await save('ada');
+    expect(refused.json().message).toBe('Too much was saved within an hour. Please try again in 55 min.');
+    expect([refused.json().errors[0].code, refused.headers['retry-after']]).toEqual(['too_much_stored', '3300']);
+    const reading = await stored.inject({ url: '/v1/customers/7/things', headers: { authorization: 'Bearer ada' } });
+    expect(reading.statusCode).toBe(200);
+    now += 55 * 60_000;
+    expect(await statuses(['ada'])).toEqual([200]);
+    // 24 more of 16 bytes are within the 400 of a customer.
+    const everybody = Array.from({ length: 25 }, (_, at) => `user-${at}`);
+    expect(await statuses(everybody)).toEqual([...Array.from({ length: 24 }, () => 200), 429]);
+  });
+
+  test('a body whose length is not told counts as the largest one', async () => {
+    const stored = Fastify();
+    const limits = createRequestLimits({ storedBytesPerHour: 1_500, now: () => new Date(0) });
+    registerErrorReplies(stored, { isMetadataUnavailable: () => false });
+    const resolveSession = async () => ({ ...session, permissions: ['ci_export_permission'] as const });
+    const registrar = createRegistrar({ app: stored, checkReplies: true, limits, resolveSession });
+    registrar.handle({ ...write, storesData: true, bodyLimit: 1_000 }, async ({ body }) => ({ name: body.name }));
+    const save = async () => {
+      const headers = {
+        authorization: 'Bearer ada',
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      };
+      const payload = '{"name":"abcde"}';
+      return (await stored.inject({ method: 'POST', url: '/v1/customers/7/things', headers, payload })).statusCode;
+    };
+    expect([await save(), await save()]).toEqual([200, 429]);
+  });
+
   test('attack 25: a customer has its own generous limit', async () => {
     const everybody = times(LIMIT * 50, (call) => `user-${call}`);
     expect(new Set(await statusesOf(everybody))).toEqual(new Set([200]));

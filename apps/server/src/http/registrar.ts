@@ -108,7 +108,9 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
     register(
       route,
       async (request) => {
-        sessions.set(request, await authorise(route, request, { resolveSession, limits }));
+        const session = await authorise(route, request, { resolveSession, limits });
+        sessions.set(request, session);
+        limits.countStored(route, request, session);
         if (route.storesData) assertSpace?.();
       },
       async (request, reply) => {

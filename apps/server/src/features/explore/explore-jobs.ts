@@ -7,7 +7,8 @@ import { deleteUnusedSince, keepLatestQueries, utcDay } from './store.ts';
 
 /** As share links: an address in a report that is opened once a year stays. */
 const KEPT_UNUSED_MS = 400 * 24 * 3_600_000;
-const LIMITS = { perCustomer: 50_000 };
+/** Of a customer: a usual query has a kilobyte, the largest 256. */
+const LIMITS = { queries: 50_000, bytes: 1024 ** 3 };
 
 export interface ExploreJobs {
   definitions: readonly JobDefinition[];
@@ -21,7 +22,7 @@ export function createExploreJobs(options: { db: Database; now: () => Date; limi
     payload: z.object({ day: z.string() }),
     async run() {
       await deleteUnusedSince(db, utcDay(new Date(now().getTime() - KEPT_UNUSED_MS)));
-      await keepLatestQueries(db, limits.perCustomer);
+      await keepLatestQueries(db, limits);
     },
   });
   return {

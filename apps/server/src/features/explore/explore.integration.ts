@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -13,7 +14,7 @@ const AURORA = 1001;
 const BOREALIS = 1002;
 const DAY_MS = 86_400_000;
 const clock = { now: new Date('2026-03-02T12:00:00Z') };
-const limits = { perCustomer: 50_000 };
+const limits = { queries: 50_000, bytes: 1024 ** 3 };
 
 let template: TestMetadata;
 let metadata: Metadata;
@@ -148,10 +149,24 @@ describe('what is kept', () => {
     const [a, b, c] = [await store({ limit: 21 }), (later(1), await store({ limit: 22 })), await store({ limit: 23 })];
     later(1);
     expect(await statusesOf([a])).toEqual([200]);
-    limits.perCustomer = 2;
+    limits.queries = 2;
     await sweep();
     const left = await statusesOf([a, b, c]);
     expect([left[0], left.filter((status) => status === 200).length]).toEqual([200, 2]);
     expect((await call(BOREALIS, `/${other}`)).status).toBe(200);
+    limits.queries = 50_000;
+  });
+
+  test('beyond the bytes of a customer the queries that were not used for the longest time go', async () => {
+    later(500);
+    await sweep();
+    const large = (limit: number) => ({ limit, vis_config: { note: randomBytes(30_000).toString('hex') } });
+    const other = await store({ limit: 30 }, BOREALIS);
+    const [a, b, c] = [await store(large(31)), (later(1), await store(large(32))), (later(1), await store(large(33)))];
+    limits.bytes = 150_000;
+    await sweep();
+    expect(await statusesOf([a, b, c])).toEqual([404, 200, 200]);
+    expect((await call(BOREALIS, `/${other}`)).status).toBe(200);
+    limits.bytes = 1024 ** 3;
   });
 });

@@ -1,6 +1,6 @@
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { exploreQueries } from '../../platform/metadata/schema.ts';
 import { queryIdOf } from './query-id.ts';
@@ -51,23 +51,17 @@ export async function deleteUnusedSince(db: DatabaseConnection, day: string): Pr
   await db.delete(exploreQueries).where(lt(exploreQueries.lastUsedOn, day));
 }
 
-/** Beyond `most` of a customer, the queries that were not used for the longest time go. */
-export async function keepLatestQueries(db: Database, most: number): Promise<void> {
-  const crowded = await db
-    .select({ customerId: exploreQueries.customerId })
-    .from(exploreQueries)
-    .groupBy(exploreQueries.customerId)
-    .having(sql`count(*) > ${most}`);
-  for (const { customerId } of crowded) {
-    const ofCustomer = eq(exploreQueries.customerId, customerId);
-    const rest = db
-      .select({ id: exploreQueries.id })
-      .from(exploreQueries)
-      .where(ofCustomer)
-      .orderBy(desc(exploreQueries.lastUsedOn), desc(exploreQueries.createdAt), desc(exploreQueries.id))
-      .offset(most);
-    await db.delete(exploreQueries).where(and(ofCustomer, inArray(exploreQueries.id, rest)));
-  }
+/** Beyond so many of a customer, or so many bytes, the queries that were not used for the longest time go. */
+export async function keepLatestQueries(db: Database, most: { queries: number; bytes: number }): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM explore_queries AS kept
+    USING (
+      SELECT customer_id, id, row_number() OVER latest AS place, sum(pg_column_size(body)) OVER latest AS bytes
+      FROM explore_queries
+      WINDOW latest AS (PARTITION BY customer_id ORDER BY last_used_on DESC, created_at DESC, id DESC)
+    ) AS ranked
+    WHERE kept.customer_id = ranked.customer_id AND kept.id = ranked.id
+      AND (ranked.place > ${most.queries} OR ranked.bytes > ${most.bytes})`);
 }
 
 export function utcDay(at: Date): string {

@@ -134,6 +134,7 @@ function errorCodes(route: RouteRecord): readonly ErrorCode[] {
     ...(route.params === undefined ? [] : (['not_found'] as const)),
     ...(hasBody ? (['body_too_large'] as const) : []),
     ...(route.storesData === true ? (['storage_full'] as const) : []),
+    ...(route.storesData === true && route.body !== undefined ? (['too_much_stored'] as const) : []),
     'too_many_requests',
     'internal',
     ...(route.errors ?? []),
