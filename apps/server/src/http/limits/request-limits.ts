@@ -14,8 +14,6 @@ const HOUR_MS = 3_600_000;
 /** Calls have limits of their own; of the largest bodies those would let one user store 200 GB a day. */
 const STORED_BYTES_PER_HOUR = 64 * 1024 ** 2;
 const STORING_USERS = 10;
-/** A body whose length is not told counts as the largest one. */
-const BODY_BYTES = 256 * 1024;
 
 export interface RequestLimits {
   /** For unidentified callers: pages, public routes, refused tokens. */
@@ -65,10 +63,11 @@ export function createRequestLimits(options: RequestLimitsOptions = {}): Request
       refuseIfOver(customers.count(String(customerId)));
       countRoute(route, user);
     },
-    countStored(route, { headers }, { userId, customerId }) {
+    countStored(route, { headers, routeOptions }, { userId, customerId }) {
       if (route.storesData !== true || route.text !== undefined) return;
+      // A body whose length is not told counts as the largest one.
       const isMeasured = headers['transfer-encoding'] === undefined;
-      const bytes = isMeasured ? Number(headers['content-length'] ?? 0) : (route.bodyLimit ?? BODY_BYTES);
+      const bytes = isMeasured ? Number(headers['content-length'] ?? 0) : routeOptions.bodyLimit;
       refuseIfStored(storedByUsers.count(`${customerId} ${userId}`, bytes));
       refuseIfStored(storedByCustomers.count(String(customerId), bytes));
     },
