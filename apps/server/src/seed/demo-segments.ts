@@ -42,7 +42,7 @@ export async function findDemoAuthor(db: Database, { id: customerId }: DemoCusto
     .where(and(eq(memberships.customerId, customerId), eq(users.isDemo, true)))
     .orderBy(asc(users.email))
     .limit(1);
-  return user ? { ...user, customerId } : null;
+  return user ? { ...user, customerId, permissions: [] } : null;
 }
 
 type Draft = Pick<SegmentBody, 'segmentName' | 'description' | 'tags' | 'createFilter'> & { days?: number };

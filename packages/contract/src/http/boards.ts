@@ -26,6 +26,8 @@ export const BoardEntry = z.object({
   name: z.string(),
   role: z.enum(reportRoles),
   owner: z.string(),
+  /** The owner is no user of the customer any more. */
+  owner_left: z.boolean(),
   pins: z.number().int(),
   version: z.number().int(),
   updated_at: z.iso.datetime(),
@@ -55,7 +57,7 @@ const writes = { permission: 'signed-in', storesData: true, rateLimit: 120 } as 
 
 export const listBoards = route({
   id: 'boards.list',
-  summary: 'Boards that the caller owns or was given',
+  summary: 'Boards that the caller owns or was given; for admins also those of removed users',
   method: 'GET',
   path: BOARDS,
   permission: 'signed-in',

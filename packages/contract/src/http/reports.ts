@@ -11,7 +11,7 @@ export const REPORT_CODE_LENGTH = 15;
 const MAX_DESCRIPTION = 2_000;
 const MAX_RECEIVERS = 500;
 
-/** RPT-009: `owner` may change it; `reader` may open, duplicate and share it. */
+/** RPT-009: `owner` may change it; `reader` may open, duplicate and share it. Admins own what a removed user left. */
 export const reportRoles = ['owner', 'reader'] as const;
 export type ReportRole = (typeof reportRoles)[number];
 
@@ -27,6 +27,8 @@ export const ReportEntry = z.object({
   code: z.string(),
   role: z.enum(reportRoles),
   owner: z.string(),
+  /** The owner is no user of the customer any more. */
+  owner_left: z.boolean(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

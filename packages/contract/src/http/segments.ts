@@ -35,7 +35,10 @@ export const Segment = z.object({
   session_coverage: z.number().nullable(),
   built_at: z.string().nullable(),
   owner: z.string(),
+  /** May be changed by the caller: one's own, and for admins also what a removed user left. */
   mine: z.boolean(),
+  /** The owner is no user of the customer any more. */
+  owner_left: z.boolean(),
   shared: z.boolean(),
   version: z.number().int(),
   created_at: z.string(),

@@ -1,9 +1,10 @@
 import type { ReportRole, ReportSpace } from '@playhead/contract/http/reports';
 import { t } from '@playhead/texts/translate';
+import { mayChangeOwned, type Owned, type Reader } from '../owners/index.ts';
 
-/** RPT-009. An analysis whose owner is gone has no owner: everybody may duplicate it. */
-export function reportRole(ownerId: string | null, userId: string): ReportRole {
-  return ownerId === userId ? 'owner' : 'reader';
+/** RPT-009. Everybody may duplicate one whose owner was removed; admins may change it. */
+export function reportRole(report: Owned, reader: Reader): ReportRole {
+  return mayChangeOwned(report, reader) ? 'owner' : 'reader';
 }
 
 /** RPT-008 */
@@ -20,14 +21,3 @@ export const REPORT_SPACES: readonly { space: ReportSpace; label: string }[] = [
 
 /** RPT-003: what the control of the list opens at. */
 export const FIRST_SPACE: ReportSpace = 'owned_by_me';
-
-export function isInSpace(space: ReportSpace, { role }: { role: ReportRole }): boolean {
-  switch (space) {
-    case 'owned_by_anyone':
-      return true;
-    case 'owned_by_me':
-      return role === 'owner';
-    case 'not_owned_by_me':
-      return role !== 'owner';
-  }
-}

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { ReportEntry } from '@playhead/contract/http/reports';
+import type { Permission } from '@playhead/contract/permissions';
 import {
   cleanReportName,
   copyName,
   exploreEmbedPath,
   FIRST_ORDER,
   FIRST_SPACE,
-  isInSpace,
   exploreQueryId,
   isReportCode,
   isSameQuery,
@@ -45,19 +45,21 @@ describe('names', () => {
 });
 
 describe('roles', () => {
-  test('RPT-008, RPT-009: the owner may change an analysis, others and those of a user who is gone may not', () => {
-    expect(reportRole('u1', 'u1')).toBe('owner');
-    expect(reportRole('u1', 'u2')).toBe('reader');
-    expect(reportRole(null, 'u2')).toBe('reader');
+  test('RPT-008, RPT-009: the owner may change an analysis, admins that of a removed user, and nobody else', () => {
+    const roleOf = (ownerId: string | null, ownerLeft: boolean, permissions: readonly Permission[]) =>
+      reportRole({ ownerId, ownerLeft }, { userId: 'u1', permissions });
+    expect(roleOf('u1', false, [])).toBe('owner');
+    expect(roleOf('u2', false, ['ci_admin_permission'])).toBe('reader');
+    expect(roleOf('u2', true, ['ci_admin_permission'])).toBe('owner');
+    expect(roleOf(null, true, ['ci_admin_permission'])).toBe('owner');
+    expect(roleOf('u2', true, ['ci_create_segment_permission', 'ci_export_permission'])).toBe('reader');
+    expect(roleOf(null, true, [])).toBe('reader');
     expect([mayChangeReport({ role: 'owner' }), mayChangeReport({ role: 'reader' })]).toEqual([true, false]);
   });
 
   test('RPT-003, RPT-004: the filter of the list', () => {
     expect(REPORT_SPACES.map(({ label }) => label)).toEqual(['Owned by anyone', 'Owned by me', 'Not owned by me']);
     expect(FIRST_SPACE).toBe('owned_by_me');
-    const roles = ['owner', 'reader'] as const;
-    const shown = REPORT_SPACES.map(({ space }) => roles.filter((role) => isInSpace(space, { role })));
-    expect(shown).toEqual([['owner', 'reader'], ['owner'], ['reader']]);
   });
 });
 
@@ -123,6 +125,7 @@ describe('the list', () => {
     code: '',
     role: 'owner',
     owner: 'Ada',
+    ownerLeft: false,
     version: 1,
     createdAt: '',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -33,6 +33,7 @@ describe('pins', () => {
     const { id } = await board('  Monday ', [{ report: plays }, { report: reach, width: 'full' }]);
     const { data } = await call(ada, 'GET', `/boards/${id}`);
     expect(data).toMatchObject({ name: 'Monday', role: 'owner', owner: 'Ada Lindqvist', version: 1, readers: [] });
+    expect(data.owner_left).toBe(false);
     const code = expect.stringMatching(/^\w{15}$/);
     expect(data.pins).toMatchObject([
       { report: plays, width: 'half', report_name: 'Plays', report_code: code, looker_query_body: query },
@@ -132,6 +133,34 @@ describe('colleagues', () => {
     const { data } = await call(ada, 'GET', path);
     expect(data.readers).toEqual([ruben.email]);
     expect((await call(ada, 'PUT', path, { readers: data.readers })).status).toBe(200);
+  });
+
+  test('the board of a removed user is seen, shared and deleted by admins, and by nobody else before', async () => {
+    const olga = { customer: AURORA, email: 'operator@playhead.example' };
+    const permissions = ['ci_admin_permission' as const];
+    const admin = { ...ruben, permissions };
+    const path = `/boards/${(await board('Left behind', [], olga)).id}`;
+    expect((await call(admin, 'GET', path)).status).toBe(404);
+    await server.metadata.pool.query(
+      'DELETE FROM memberships WHERE customer_id = $1 AND user_id = (SELECT id FROM users WHERE email = $2)',
+      [AURORA, olga.email],
+    );
+    expect([await names(admin), await names(ada)]).toEqual([
+      expect.arrayContaining(['Left behind']),
+      expect.not.arrayContaining(['Left behind']),
+    ]);
+    expect((await call(ada, 'GET', path)).status).toBe(404);
+    expect((await call({ ...bianca, permissions }, 'DELETE', path)).status).toBe(404);
+    const left = { owner: 'Olga Petrova', owner_left: true };
+    expect((await call(admin, 'PUT', path, { readers: [ada.email] })).data).toMatchObject({
+      ...left,
+      role: 'owner',
+      readers: [ada.email],
+    });
+    expect((await call(ada, 'GET', path)).data).toMatchObject({ ...left, role: 'reader', readers: [] });
+    expect((await call(ada, 'DELETE', path)).status).toBe(403);
+    expect((await call(admin, 'DELETE', path)).status).toBe(200);
+    expect((await call(admin, 'POST', `${path}/restore`)).data.name).toBe('Left behind');
   });
 
   test('a stranger cannot be given a board', async () => {

@@ -10,6 +10,7 @@ import {
   updateBoard as updateRoute,
 } from '@playhead/contract/http/boards';
 import type { ExploreQuery } from '@playhead/contract/http/explore';
+import { mayChangeOwned } from '@playhead/domain/owners';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import { auditedDatabase, type AuditWith } from '../../platform/audit/audited-database.ts';
@@ -73,10 +74,10 @@ export function registerBoards(registrar: Registrar, deps: BoardDeps): void {
   );
 }
 
-function summary(row: BoardRow, { userId }: Session): Omit<Board, 'pins' | 'readers'> {
-  const { id, name, owner, version, updatedAt } = row;
-  const role = row.ownerId === userId ? 'owner' : 'reader';
-  return { id, name, role, owner, version, updatedAt: updatedAt.toISOString() };
+function summary(row: BoardRow, session: Session): Omit<Board, 'pins' | 'readers'> {
+  const { id, name, owner, ownerLeft, version, updatedAt } = row;
+  const role = mayChangeOwned(row, session) ? 'owner' : 'reader';
+  return { id, name, role, owner, ownerLeft, version, updatedAt: updatedAt.toISOString() };
 }
 
 async function shown(deps: BoardDeps, session: Session, row: BoardRow): Promise<Board> {
@@ -98,7 +99,7 @@ async function shown(deps: BoardDeps, session: Session, row: BoardRow): Promise<
   };
 }
 
-async function readersOf(deps: BoardDeps, { userId }: Session, row: BoardRow): Promise<Board['readers']> {
-  if (row.ownerId !== userId) return [];
+async function readersOf(deps: BoardDeps, session: Session, row: BoardRow): Promise<Board['readers']> {
+  if (!mayChangeOwned(row, session)) return [];
   return row.forEveryone ? 'everyone' : listReaders(deps.db, row);
 }

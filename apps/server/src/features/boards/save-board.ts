@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { type BoardReaders, MAX_PINS, type Pin } from '@playhead/contract/http/boards';
 import { boardNameProblem } from '@playhead/domain/boards';
+import { mayChangeOwned, type Reader } from '@playhead/domain/owners';
 import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import {
@@ -28,9 +29,8 @@ export interface SaveDeps {
   ): Promise<ReadonlySet<string>>;
 }
 
-export interface Author {
+export interface Author extends Reader {
   customerId: number;
-  userId: string;
   fullName: string;
 }
 
@@ -111,7 +111,7 @@ export async function restoreBoard(deps: SaveDeps, { author, id }: { author: Aut
   return deps.db.transaction(async (tx) => {
     await holdCustomer(tx, author.customerId);
     const row = await holdBoard(tx, author, id);
-    if (row === undefined || row.ownerId !== author.userId) throw new AppError('not_found');
+    if (row === undefined || !mayChangeOwned(row, author)) throw new AppError('not_found');
     if (row.deletedAt === null) return row;
     if (row.deletedAt.getTime() <= deps.now().getTime() - RESTORE_MS) throw new AppError('not_found');
     await refuseTooMany(tx, author.customerId);
@@ -164,7 +164,7 @@ async function giveTo(
 async function holdOwn(tx: DatabaseConnection, { author, id }: { author: Author; id: string }): Promise<BoardRow> {
   const row = await holdBoard(tx, author, id);
   if (row === undefined || row.deletedAt !== null) throw new AppError('not_found');
-  if (row.ownerId !== author.userId) throw new AppError('forbidden');
+  if (!mayChangeOwned(row, author)) throw new AppError('forbidden');
   return row;
 }
 

@@ -1,15 +1,32 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { inheritsFromLeft, type Reader } from '@playhead/domain/owners';
 import { holdCustomer } from '../../platform/customers/hold-customer.ts';
+import { ownerLeft } from '../../platform/customers/owner-left.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { boardReaders, boards, memberships, users } from '../../platform/metadata/schema.ts';
 
-export type BoardRow = typeof boards.$inferSelect;
+export type BoardRow = typeof boards.$inferSelect & { ownerLeft: boolean };
 type NewBoard = typeof boards.$inferInsert;
 
-export interface Reader {
+export interface BoardReader extends Reader {
   customerId: number;
-  userId: string;
 }
+
+const columnsOf = (db: DatabaseConnection) => ({ ...getTableColumns(boards), ownerLeft: ownerLeft(db, boards) });
 
 /** Without deleted ones. Serialises new boards of one customer, so that their limit holds. */
 export async function countBoards(tx: DatabaseConnection, customerId: number): Promise<number> {
@@ -19,9 +36,9 @@ export async function countBoards(tx: DatabaseConnection, customerId: number): P
   return row?.count ?? 0;
 }
 
-export function listBoardRows(db: DatabaseConnection, reader: Reader): Promise<BoardRow[]> {
+export function listBoardRows(db: DatabaseConnection, reader: BoardReader): Promise<BoardRow[]> {
   return db
-    .select()
+    .select(columnsOf(db))
     .from(boards)
     .where(and(mayRead(db, reader), isNull(boards.deletedAt)))
     .orderBy(desc(boards.updatedAt), desc(boards.id));
@@ -34,48 +51,62 @@ export interface ListedPin {
 }
 
 /** The analyses on the boards that a user sees. */
-export async function listPins(db: DatabaseConnection, reader: Reader): Promise<ListedPin[]> {
+export async function listPins(db: DatabaseConnection, reader: BoardReader): Promise<ListedPin[]> {
   const rows = await listBoardRows(db, reader);
   return rows.flatMap(({ name, owner, pins }) => pins.map(({ report }) => ({ reportId: report, board: name, owner })));
 }
 
-export async function findBoard(db: DatabaseConnection, reader: Reader, id: string): Promise<BoardRow | undefined> {
+export async function findBoard(
+  db: DatabaseConnection,
+  reader: BoardReader,
+  id: string,
+): Promise<BoardRow | undefined> {
   const [row] = await db
-    .select()
+    .select(columnsOf(db))
     .from(boards)
     .where(and(mayRead(db, reader), eq(boards.id, id), isNull(boards.deletedAt)));
   return row;
 }
 
 /** Deleted or not; held until the transaction ends, so that of two writers the second sees the first one's version. */
-export async function holdBoard(tx: DatabaseConnection, reader: Reader, id: string): Promise<BoardRow | undefined> {
+export async function holdBoard(
+  tx: DatabaseConnection,
+  reader: BoardReader,
+  id: string,
+): Promise<BoardRow | undefined> {
   const [row] = await tx
-    .select()
+    .select(columnsOf(tx))
     .from(boards)
     .where(and(mayRead(tx, reader), eq(boards.id, id)))
     .for('update', { of: boards });
   return row;
 }
 
-function mayRead(db: DatabaseConnection, { customerId, userId }: Reader): SQL | undefined {
+function mayRead(db: DatabaseConnection, reader: BoardReader): SQL | undefined {
+  const { customerId, userId } = reader;
   const given = db
     .select({ one: sql`1` })
     .from(boardReaders)
     .where(and(eq(boardReaders.boardId, boards.id), eq(boardReaders.userId, userId)));
   return and(
     eq(boards.customerId, customerId),
-    or(eq(boards.ownerId, userId), eq(boards.forEveryone, true), exists(given)),
+    or(
+      eq(boards.ownerId, userId),
+      eq(boards.forEveryone, true),
+      exists(given),
+      inheritsFromLeft(reader) ? ownerLeft(db, boards) : undefined,
+    ),
   );
 }
 
 export async function insertBoard(tx: DatabaseConnection, board: NewBoard): Promise<BoardRow> {
-  const [row] = await tx.insert(boards).values(board).returning();
+  const [row] = await tx.insert(boards).values(board).returning(columnsOf(tx));
   if (row === undefined) throw new Error('the board was not stored');
   return row;
 }
 
 export async function changeBoard(tx: DatabaseConnection, id: string, change: Partial<NewBoard>): Promise<BoardRow> {
-  const [row] = await tx.update(boards).set(change).where(eq(boards.id, id)).returning();
+  const [row] = await tx.update(boards).set(change).where(eq(boards.id, id)).returning(columnsOf(tx));
   if (row === undefined) throw new Error('the board was not stored');
   return row;
 }

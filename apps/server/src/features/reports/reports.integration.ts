@@ -52,6 +52,7 @@ describe('saving', () => {
       code: expect.stringMatching(/^[A-Za-z0-9]{15}$/),
       role: 'owner',
       owner: 'Ada Lindqvist',
+      owner_left: false,
       version: 1,
       created_at: '2026-03-02T12:00:00.000Z',
       updated_at: '2026-03-02T12:00:00.000Z',
@@ -103,7 +104,7 @@ describe('saving', () => {
       BOREALIS,
     ]);
     const { rows: users } = await server.metadata.pool.query('SELECT id FROM users WHERE email = $1', [bianca.email]);
-    const author = { customerId: BOREALIS, userId: users[0].id, fullName: 'Bianca' };
+    const author = { customerId: BOREALIS, userId: users[0].id, fullName: 'Bianca', permissions: [] };
     const deps = { ...server.deps, maxReports: rows[0].n + 1 };
     const body = { ...stored, model: 'playhead' as const, view: 'customer_view' as const };
     const one = { reportName: 'x', description: '', query: { ...body, dynamicFields: [], visConfig: {} } };
@@ -120,7 +121,7 @@ describe('saving', () => {
         ])
       ).rows[0].n;
     const { rows: users } = await server.metadata.pool.query('SELECT id FROM users WHERE email = $1', [bianca.email]);
-    const author = { customerId: BOREALIS, userId: users[0].id, fullName: 'Bianca' };
+    const author = { customerId: BOREALIS, userId: users[0].id, fullName: 'Bianca', permissions: [] };
     const deps = { ...server.deps, maxReports: (await count('deleted_at IS NULL')) + 1 };
     const body = { ...stored, model: 'playhead' as const, view: 'customer_view' as const };
     const draft = { reportName: 'x', description: '', query: { ...body, dynamicFields: [], visConfig: {} } };
@@ -179,13 +180,30 @@ describe('roles', () => {
     expect(await listed(bianca, `?code=${code}`)).toEqual([]);
   });
 
-  test('an analysis stays when its owner is gone; nobody owns it', async () => {
+  test('an analysis stays when its owner is removed; admins own it, and no admin of another customer', async () => {
     const olga = { customer: AURORA, email: 'operator@playhead.example' };
-    const { id } = await create(olga, 'Left behind');
+    const [admin, stranger] = [ruben, bianca].map((who) => ({ ...who, permissions: ['ci_admin_permission' as const] }));
+    if (!admin || !stranger) throw new Error('there are two');
+    const path = `/reports/${(await create(olga, 'Left behind')).id}`;
+    expect((await call(admin, 'GET', path)).data).toMatchObject({ role: 'reader', owner_left: false });
+    expect((await call(admin, 'DELETE', path)).status).toBe(403);
+    await server.metadata.pool.query(
+      'DELETE FROM memberships WHERE customer_id = $1 AND user_id = (SELECT id FROM users WHERE email = $2)',
+      [AURORA, olga.email],
+    );
+    const left = { owner: 'Olga Petrova', owner_left: true };
+    expect((await call(ada, 'GET', path)).data).toMatchObject({ ...left, role: 'reader' });
+    expect((await call(ada, 'PUT', path, { report_name: 'Taken' })).status).toBe(403);
+    expect((await call(admin, 'PUT', path, { report_name: 'Kept' })).data).toMatchObject({ ...left, role: 'owner' });
+    const { data } = await call(admin, 'GET', '/reports?space=not_owned_by_me');
+    expect(data.reports.find((entry: { report_name: string }) => entry.report_name === 'Kept')).toMatchObject({
+      ...left,
+      role: 'owner',
+    });
+    expect((await call(stranger, 'DELETE', path)).status).toBe(404);
     await server.metadata.pool.query('DELETE FROM users WHERE email = $1', [olga.email]);
-    const { data } = await call(ada, 'GET', `/reports/${id}`);
-    expect(data).toMatchObject({ owner: 'Olga Petrova', role: 'reader' });
-    expect(await listed(ada, '?space=not_owned_by_me')).toContain('Left behind');
+    expect((await call(admin, 'DELETE', path)).status).toBe(200);
+    expect((await call(admin, 'POST', path.replace('reports', 'reports/restore'))).data.report_name).toBe('Kept');
   });
 });
 

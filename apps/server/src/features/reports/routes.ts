@@ -48,7 +48,7 @@ export function registerReports(registrar: Registrar, deps: ReportDeps): void {
       listReportRows(db, { customerId, userId, space, ...(code === undefined ? {} : { code }) }),
       countUses(db, { customerId, pins: await deps.listPins(session) }),
     ]);
-    return { reports: rows.map((row) => shownEntry(row, { userId, usedIn: uses.get(row.id) ?? 0 })) };
+    return { reports: rows.map((row) => shownEntry(row, { reader: session, usedIn: uses.get(row.id) ?? 0 })) };
   });
 
   registrar.handle(readReport, async ({ session, params }) => {
@@ -146,7 +146,6 @@ function stored(row: ReportRow | undefined): ReportRow {
 }
 
 async function show(deps: ReportDeps, session: Session, row: ReportRow): Promise<Report> {
-  const { customerId, userId } = session;
-  const uses = await countUses(deps.db, { customerId, pins: await deps.listPins(session) });
-  return shownReport(row, { userId, usedIn: uses.get(row.id) ?? 0 });
+  const uses = await countUses(deps.db, { customerId: session.customerId, pins: await deps.listPins(session) });
+  return shownReport(row, { reader: session, usedIn: uses.get(row.id) ?? 0 });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@playhead/contract/errors';
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import { decodeWire, encodeWire } from '@playhead/contract/wire';
+import type { Reader } from '@playhead/domain/owners';
 import { cleanReportName, reportNameProblem, reportRole } from '@playhead/domain/reports';
 import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
@@ -34,9 +35,8 @@ export interface SaveDeps {
   maxReports?: number;
 }
 
-export interface Author {
+export interface Author extends Reader {
   customerId: number;
-  userId: string;
   fullName: string;
 }
 
@@ -176,7 +176,7 @@ async function holdOwn(tx: DatabaseConnection, { author, id }: { author: Author;
 }
 
 function isOwn(row: ReportRow, author: Author): boolean {
-  return reportRole(row.ownerId, author.userId) === 'owner';
+  return reportRole(row, author) === 'owner';
 }
 
 function changedMeanwhile(): AppError {

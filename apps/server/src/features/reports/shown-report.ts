@@ -1,19 +1,26 @@
 import { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report, ReportEntry, ReportVersion } from '@playhead/contract/http/reports';
 import { decodeWire } from '@playhead/contract/wire';
+import type { Reader } from '@playhead/domain/owners';
 import { exploreEmbedPath, lookEmbedPath, reportRole } from '@playhead/domain/reports';
 import type { ReportEntryRow, ReportRow, ReportVersionRow } from './store.ts';
 
+interface Shown {
+  reader: Reader;
+  usedIn: number;
+}
+
 /** RPT-002 */
-export function shownEntry(row: ReportEntryRow, { userId, usedIn }: { userId: string; usedIn: number }): ReportEntry {
-  const { id, name, description, code, owner, version } = row;
+export function shownEntry(row: ReportEntryRow, { reader, usedIn }: Shown): ReportEntry {
+  const { id, name, description, code, owner, ownerLeft, version } = row;
   return {
     id,
     reportName: name,
     description,
     code,
-    role: reportRole(row.ownerId, userId),
+    role: reportRole(row, reader),
     owner,
+    ownerLeft,
     version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -22,9 +29,9 @@ export function shownEntry(row: ReportEntryRow, { userId, usedIn }: { userId: st
 }
 
 /** RPT-002, WBK-013 */
-export function shownReport(row: ReportRow, seenBy: { userId: string; usedIn: number }): Report {
+export function shownReport(row: ReportRow, shown: Shown): Report {
   return {
-    ...shownEntry(row, seenBy),
+    ...shownEntry(row, shown),
     lookerQueryBody: queryOf(row),
     lookEmbedUrl: lookEmbedPath(row.id),
     exploreEmbedUrl: exploreEmbedPath(row.queryId),

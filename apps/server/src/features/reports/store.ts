@@ -1,13 +1,16 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { ReportSpace } from '@playhead/contract/http/reports';
 import { holdCustomer } from '../../platform/customers/hold-customer.ts';
+import { ownerLeft } from '../../platform/customers/owner-left.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { reports, reportVersions } from '../../platform/metadata/schema.ts';
 
-export type ReportRow = typeof reports.$inferSelect;
+export type ReportRow = typeof reports.$inferSelect & { ownerLeft: boolean };
 export type ReportEntryRow = Omit<ReportRow, 'query'>;
 export type NewReport = typeof reports.$inferInsert;
 export type ReportVersionRow = typeof reportVersions.$inferSelect;
+
+const columnsOf = (db: DatabaseConnection) => ({ ...getTableColumns(reports), ownerLeft: ownerLeft(db, reports) });
 
 /** Saving in a loop must not fill the disk. */
 const KEPT_VERSIONS = 50;
@@ -27,7 +30,7 @@ export function listReportRows(
   db: DatabaseConnection,
   { customerId, userId, space, code }: { customerId: number; userId: string; space: ReportSpace; code?: string },
 ): Promise<ReportEntryRow[]> {
-  const { query: _query, ...columns } = getTableColumns(reports);
+  const { query: _query, ...columns } = columnsOf(db);
   return db
     .select(columns)
     .from(reports)
@@ -55,7 +58,7 @@ export interface ReportKey {
 
 export async function findReport(db: DatabaseConnection, key: ReportKey): Promise<ReportRow | undefined> {
   const [row] = await db
-    .select()
+    .select(columnsOf(db))
     .from(reports)
     .where(and(isReport(key), isNull(reports.deletedAt)));
   return row;
@@ -67,19 +70,19 @@ export async function findReports(
 ): Promise<ReportRow[]> {
   if (ids.length === 0) return [];
   return db
-    .select()
+    .select(columnsOf(db))
     .from(reports)
     .where(and(eq(reports.customerId, customerId), inArray(reports.id, [...ids]), isNull(reports.deletedAt)));
 }
 
 /** Deleted or not; held until the transaction ends, so that of two writers the second sees the first one's version. */
 export async function holdReport(tx: DatabaseConnection, key: ReportKey): Promise<ReportRow | undefined> {
-  const [row] = await tx.select().from(reports).where(isReport(key)).for('update');
+  const [row] = await tx.select(columnsOf(tx)).from(reports).where(isReport(key)).for('update');
   return row;
 }
 
 export async function insertReport(tx: DatabaseConnection, report: NewReport): Promise<ReportRow | undefined> {
-  const [row] = await tx.insert(reports).values(report).onConflictDoNothing().returning();
+  const [row] = await tx.insert(reports).values(report).onConflictDoNothing().returning(columnsOf(tx));
   return row;
 }
 
@@ -87,7 +90,7 @@ export async function changeReport(
   tx: DatabaseConnection,
   { id, change }: { id: string; change: Partial<NewReport> },
 ): Promise<ReportRow | undefined> {
-  const [row] = await tx.update(reports).set(change).where(eq(reports.id, id)).returning();
+  const [row] = await tx.update(reports).set(change).where(eq(reports.id, id)).returning(columnsOf(tx));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isPermission, type Permission } from '@playhead/contract/permissions';
 import { createMailCarrier } from '../../delivery/destinations/registry.ts';
 import { createLetters, type SendLetter } from '../../delivery/letters.ts';
 import { registerErrorReplies } from '../../http/error-replies.ts';
@@ -19,6 +20,8 @@ export const BOREALIS = 1002;
 export interface Caller {
   customer: number;
   email: string;
+  /** Default: none. */
+  permissions?: readonly Permission[];
 }
 export const ada: Caller = { customer: AURORA, email: 'analyst@aurora.example' };
 export const ruben: Caller = { customer: AURORA, email: 'reader@aurora.example' };
@@ -68,14 +71,14 @@ export async function startReportsApp(): Promise<ReportsApp> {
     checkReplies: true,
     // The token is the customer's number and the user's address: tokens have their own tests.
     resolveSession: async (token) => {
-      const [customer = '', email = ''] = Buffer.from(token, 'base64url').toString().split(' ');
+      const [customer = '', email = '', granted = ''] = Buffer.from(token, 'base64url').toString().split(' ');
       const { id = '', name = '' } = users.get(email) ?? {};
       return {
         userId: id,
         email,
         fullName: name,
         customerId: Number(customer),
-        permissions: [],
+        permissions: granted.split(',').filter(isPermission),
         expiresAt: new Date(0),
       };
     },
@@ -107,7 +110,9 @@ export async function startReportsApp(): Promise<ReportsApp> {
       send = createLetters({ carrier, sender: { name: 'Playhead', address: 'playhead@app.example' } });
     },
     async call(caller, method, path, payload) {
-      const token = Buffer.from(`${caller.customer} ${caller.email}`).toString('base64url');
+      const token = Buffer.from(`${caller.customer} ${caller.email} ${caller.permissions?.join(',') ?? ''}`).toString(
+        'base64url',
+      );
       const response = await app.inject({
         method,
         url: `/v1/customers/${caller.customer}${path}`,

@@ -120,7 +120,7 @@ function registerChanges(registrar: Registrar, deps: SegmentsDeps): void {
   registrar.handle(createRoute, async ({ session, body, auditWith }) => {
     const segment = await createSegment(saving(auditWith), { author: session, body });
     if (!segment) return { existed: true, segment: null };
-    return { existed: false, segment: await show(db, { session, found: { segment, share: null } }) };
+    return { existed: false, segment: await show(db, { session, found: { segment, share: null, ownerLeft: false } }) };
   });
 
   registrar.handle(updateRoute, async ({ session, params, body, auditWith }) => {

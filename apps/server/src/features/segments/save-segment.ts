@@ -100,8 +100,8 @@ export async function updateSegment(
     await holdCustomer(tx, customerId);
     const found = await findVisible(tx, { customerId, person: author, id });
     if (!found) throw new AppError('segment_gone');
-    const { segment: editing, share } = found;
-    if (!isOwn(editing, author)) throw new AppError('forbidden');
+    const { segment: editing } = found;
+    if (!isOwn(found, author)) throw new AppError('forbidden');
     if (body.version !== undefined && body.version !== editing.version) throw new AppError('segment_changed');
     const before = definitionOfRow(editing);
     const today = localDateOf(now, customer.timeZone);
@@ -112,13 +112,13 @@ export async function updateSegment(
     const checked = await checkReferences(tx, { customerId, person: author, definition, editing, customer, now });
     const columns = columnsOf(checked);
     const changes = changesBetween(before, definitionOfRow({ ...editing, ...columns }));
-    if (changes.length === 0) return { segment: editing, share };
+    if (changes.length === 0) return found;
     const change = { ...columns, version: editing.version + 1, updatedAt: now };
     const row = await changeSegment(tx, { id: editing.id, change });
     if (!row) throw new AppError('segment_gone');
     await keepVersion(tx, { row, author, changes, now });
     const isRedefined = JSON.stringify(storedFormOf(before)) !== JSON.stringify(columns.definition);
-    return { segment: (isRedefined ? await deps.builds.request(tx, row) : row) ?? row, share };
+    return { ...found, segment: (isRedefined ? await deps.builds.request(tx, row) : row) ?? row };
   });
 }
 
@@ -147,7 +147,7 @@ export async function findOwn(
 ): Promise<SegmentRow> {
   const found = await findVisible(db, { customerId: author.customerId, person: author, id });
   if (!found) throw new AppError('not_found');
-  if (!isOwn(found.segment, author)) throw new AppError('forbidden');
+  if (!isOwn(found, author)) throw new AppError('forbidden');
   return found.segment;
 }
 

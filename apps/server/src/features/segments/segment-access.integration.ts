@@ -174,22 +174,43 @@ describe('who sees and changes what', () => {
     return body(name, {}, { existing_segments: madeOf([{ segment_id: id, segment_name: 'x' }]) });
   }
 
-  test('a segment whose owner is gone is everybody’s', async () => {
-    const { metadata } = app;
-    await metadata.pool.query(`INSERT INTO users (email, full_name) VALUES ('leaver@aurora.example', 'Lena Vogt')`);
-    await metadata.pool.query(
-      `INSERT INTO memberships SELECT id, $1, $2::jsonb FROM users WHERE email = 'leaver@aurora.example'`,
-      [AURORA, JSON.stringify(permissions)],
-    );
-    const lena = await findUser(app, 'leaver@aurora.example', AURORA);
-    const made = await app.make(lena, body('Left behind'));
-    await metadata.pool.query(`DELETE FROM users WHERE email = 'leaver@aurora.example'`);
-    expect((await app.call(olga, 'GET', `segments/${made.segment_id}`)).data).toMatchObject({
-      owner: 'Lena Vogt',
-      mine: true,
-    });
-    expect((await app.call(olga, 'DELETE', `segments/${made.segment_id}`)).status).toBe(200);
-  });
+  async function hire(name: string, granted: readonly string[]): Promise<Who> {
+    const email = `${name}@aurora.example`;
+    const { pool } = app.metadata;
+    await pool.query('INSERT INTO users (email, full_name) VALUES ($1, $2)', [email, name]);
+    await pool.query('INSERT INTO memberships SELECT id, $1, $2::jsonb FROM users WHERE email = $3', [
+      AURORA,
+      JSON.stringify(granted),
+      email,
+    ]);
+    return findUser(app, email, AURORA);
+  }
+
+  test.each(['memberships WHERE user_id', 'users WHERE id'])(
+    'what a removed user left is for admins: DELETE FROM %s',
+    async (row) => {
+      const name = `leaver of ${row.split(' ')[0]}`.replaceAll(' ', '-');
+      const leaver = await hire(name, permissions);
+      const builder = await hire(`builder-${name}`, ['ci_create_segment_permission']);
+      const { segment_id: id } = await app.make(leaver, body(`Left behind by ${name}`));
+      const path = `segments/${id}`;
+      expect((await app.call(olga, 'GET', path)).status).toBe(404);
+      await app.metadata.pool.query(`DELETE FROM ${row} = $1`, [leaver.userId]);
+      expect((await app.call(olga, 'GET', path)).data).toMatchObject({ owner: name, mine: true, owner_left: true });
+      expect(await app.viewersIn(olga, id)).toBe(100);
+      expect((await app.call(olga, 'PUT', path, body(`Kept of ${name}`))).status).toBe(200);
+      // Somebody who may build segments and is no admin, and an admin of another customer.
+      for (const who of [builder, ruben, bianca]) {
+        expect((await app.call(who, 'GET', path)).status).toBe(404);
+        expect((await app.call(who, 'DELETE', path)).status).toBe(who === ruben ? 403 : 404);
+        expect(await app.viewersIn(who, id)).toBe('segment_missing');
+      }
+      expect((await app.call(olga, 'POST', `share/${path}`, { share_type: 'all' })).status).toBe(200);
+      expect((await app.call(builder, 'GET', path)).data).toMatchObject({ mine: false, owner_left: true });
+      expect((await app.call(builder, 'DELETE', path)).status).toBe(403);
+      expect((await app.call(ada, 'DELETE', path)).status).toBe(200);
+    },
+  );
 
   test('USR-001: user info names the segments the user sees', async () => {
     const { data } = await app.call(ada, 'GET', 'users/user-info');

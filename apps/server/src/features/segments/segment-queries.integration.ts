@@ -343,7 +343,7 @@ describe('uploaded ids', () => {
       const reads = Promise.withResolvers<void>();
       const list = new Readable({ read: () => reads.resolve() });
       const uploadIds = createUploads({ db, engine, customers: createCustomerDirectory({ db, now }), now });
-      const taken = uploadIds({ author: bianca, identity: 'viewer', body: list, signal });
+      const taken = uploadIds({ author: { ...bianca, permissions: [] }, identity: 'viewer', body: list, signal });
       return { reads: reads.promise, list, taken };
     };
     const servers = [take(), take()];

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { inheritsFromLeft } from '@playhead/domain/owners';
+import { ownerLeft } from '../../platform/customers/owner-left.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { customers, segments, segmentShares, segmentUploads, segmentVersions } from '../../platform/metadata/schema.ts';
 import {
@@ -72,7 +74,7 @@ export function listVisible(db: DatabaseConnection, listing: Listing): Promise<S
       and(
         eq(segments.customerId, customerId),
         inactive ? isNotNull(segments.deletedAt) : isNull(segments.deletedAt),
-        isVisibleTo(person),
+        isVisibleTo(db, person),
         wanted === '' ? undefined : mentions(wanted),
         ids === undefined ? undefined : inArray(segments.id, numbersOf(ids)),
       ),
@@ -87,13 +89,13 @@ export async function findVisible(
 ): Promise<SharedSegment | undefined> {
   const number = segmentIdOf(id);
   if (number === null) return undefined;
-  const [row] = await joined(db).where(and(isActiveOf(customerId), eq(segments.id, number), isVisibleTo(person)));
+  const [row] = await joined(db).where(and(isActiveOf(customerId), eq(segments.id, number), isVisibleTo(db, person)));
   return row;
 }
 
 function joined(db: DatabaseConnection) {
   return db
-    .select({ segment: segments, share: segmentShares })
+    .select({ segment: segments, share: segmentShares, ownerLeft: ownerLeft(db, segments) })
     .from(segments)
     .leftJoin(segmentShares, eq(segmentShares.segmentId, segments.id));
 }
@@ -133,7 +135,11 @@ export async function findNames(
   const numbers = numbersOf(ids);
   if (numbers.length === 0) return new Map();
   const rows = await db
-    .select({ id: segments.id, name: segments.name, isVisible: sql<boolean>`coalesce(${isVisibleTo(person)}, false)` })
+    .select({
+      id: segments.id,
+      name: segments.name,
+      isVisible: sql<boolean>`coalesce(${isVisibleTo(db, person)}, false)`,
+    })
     .from(segments)
     .leftJoin(segmentShares, eq(segmentShares.segmentId, segments.id))
     .where(and(eq(segments.customerId, customerId), inArray(segments.id, numbers)));
@@ -213,12 +219,13 @@ export function isActiveOf(customerId: number) {
   return and(eq(segments.customerId, customerId), isNull(segments.deletedAt));
 }
 
-export function isVisibleTo({ userId, email }: Person) {
+export function isVisibleTo(db: DatabaseConnection, person: Person) {
+  const { userId, email } = person;
   return or(
     eq(segments.ownerId, userId),
-    isNull(segments.ownerId),
     eq(segmentShares.shareType, 'all'),
     sql`${segmentShares.emails} ? ${email}`,
+    inheritsFromLeft(person) ? ownerLeft(db, segments) : undefined,
   );
 }
 

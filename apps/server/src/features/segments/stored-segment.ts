@@ -10,6 +10,7 @@ import {
   type StoredDefinition,
   storedTexts,
 } from '@playhead/contract/http/segments';
+import { mayChangeOwned, type Reader } from '@playhead/domain/owners';
 import { payloadOf, type SegmentDefinition, segmentTabs, storedDefinition } from '@playhead/domain/segments';
 import type { segments, segmentShares, segmentVersions } from '../../platform/metadata/schema.ts';
 
@@ -20,16 +21,16 @@ export type VersionRow = typeof segmentVersions.$inferSelect;
 export interface SharedSegment {
   segment: SegmentRow;
   share: ShareRow | null;
+  /** Its owner is no user of the customer any more. */
+  ownerLeft: boolean;
 }
 
-export interface Person {
-  userId: string;
+export interface Person extends Reader {
   email: string;
 }
 
-/** One whose owner is gone is everybody's: nobody else could change or delete it. */
-export function isOwn({ ownerId }: Pick<SegmentRow, 'ownerId'>, { userId }: Pick<Person, 'userId'>): boolean {
-  return ownerId === null || ownerId === userId;
+export function isOwn({ segment: { ownerId }, ownerLeft }: Omit<SharedSegment, 'share'>, person: Person): boolean {
+  return mayChangeOwned({ ownerId, ownerLeft }, person);
 }
 
 export function definitionOfRow({
@@ -80,7 +81,8 @@ function fillNames(reason: string, names: SegmentNames): string {
 }
 
 /** SEG-016 as somebody sees it. */
-export function shownTo(person: Person, { segment, share }: SharedSegment, names: SegmentNames): Segment {
+export function shownTo(person: Person, found: SharedSegment, names: SegmentNames): Segment {
+  const { segment, share, ownerLeft } = found;
   const isDeleted = segment.deletedAt !== null;
   return {
     segmentId: String(segment.id),
@@ -97,7 +99,8 @@ export function shownTo(person: Person, { segment, share }: SharedSegment, names
     sessionCoverage: segment.sessionCoverage,
     builtAt: segment.builtAt?.toISOString() ?? null,
     owner: segment.owner,
-    mine: isOwn(segment, person),
+    mine: isOwn(found, person),
+    ownerLeft,
     shared: share !== null,
     version: segment.version,
     createdAt: segment.createdAt.toISOString(),

@@ -86,7 +86,9 @@ function UserTable({ customer, words, users }: { customer: string; words: AdminW
                 label={t('Remove')}
                 name={t('Remove {name}', { name: email })}
                 title={t('Remove {name}?', { name: email })}
-                description={t('The user can no longer open this customer.')}
+                description={t(
+                  'The user can no longer open this customer, and their schedules stop. Their segments, analyses and boards stay: admins can change them.',
+                )}
                 onConfirm={() => remove.mutate(userId, { onError })}
               />
             ),

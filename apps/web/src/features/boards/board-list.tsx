@@ -1,6 +1,7 @@
 import type { BoardEntry } from '@playhead/contract/http/boards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { formatInstantDay } from '@playhead/domain/format';
+import { ownedBy } from '@playhead/domain/owners';
 import { t, tn } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
@@ -94,15 +95,15 @@ interface BoardCardProps {
 }
 
 function BoardCard({ board, timeZone, onOpen, onRename, onDelete }: BoardCardProps) {
-  const { name, pins, owner, role, updatedAt } = board;
+  const { name, pins, role, updatedAt } = board;
   return (
     <li className={styles.card}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <strong>{name}</strong>
         <span>
           {[
+            ownedBy({ ...board, isMine: role === 'owner' }),
             tn(pins, '{count} analysis', '{count} analyses'),
-            role === 'owner' ? t('owned by you') : t('owned by {owner}', { owner }),
             t('changed {date}', { date: formatInstantDay(updatedAt, timeZone) }),
           ].join(' · ')}
         </span>

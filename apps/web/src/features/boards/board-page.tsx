@@ -3,6 +3,7 @@ import { MAX_PINS } from '@playhead/contract/http/boards';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { movedPin } from '@playhead/domain/boards';
 import type { Calendar } from '@playhead/domain/periods';
+import { ownedBy } from '@playhead/domain/owners';
 import { t, tn } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
@@ -139,15 +140,16 @@ function reportOpener({ reportCode }: ShownPin, onOpen: (code: string) => void):
   return reportCode === null ? null : () => onOpen(reportCode);
 }
 
-function aboutOf({ role, owner, readers, pins }: Board): string {
+function aboutOf(board: Board): string {
+  const { role, pins } = board;
+  const isMine = role === 'owner';
   const count = tn(pins.length, '{count} analysis', '{count} analyses');
-  if (role !== 'owner') return `${t('Owned by {owner}', { owner })} · ${count}`;
-  return [t('Owned by you'), sharedWords(readers), count].join(' · ');
+  return [ownedBy({ ...board, isMine }), ...(isMine ? [sharedWords(board)] : []), count].join(' · ');
 }
 
-function sharedWords(readers: Board['readers']): string {
+function sharedWords({ readers, ownerLeft }: Board): string {
   if (readers === 'everyone') return t('shared with everyone');
-  if (readers.length === 0) return t('only you see it');
+  if (readers.length === 0) return ownerLeft ? t('only admins see it') : t('only you see it');
   return tn(readers.length, 'shared with {count} colleague', 'shared with {count} colleagues');
 }
 

@@ -157,6 +157,12 @@ test('the owner renames and shares; colleagues only look', async () => {
   for (const absent of ['Share', 'More actions', 'Actions for Reach']) {
     expect(screen.queryByRole('button', { name: absent })).toBeNull();
   }
+  cleanup();
+  openBoard(testBoard({ ownerLeft: true }));
+  expect(
+    await screen.findByText('Owned by Ana Ferreira, who was removed · only admins see it · 2 analyses'),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
 });
 
 test('an empty board, a deleted analysis, a failed run and a board that is gone say so', async () => {
@@ -199,7 +205,7 @@ test('the list: a new board opens, a deleted one comes back with Undo', async ()
   expect(await screen.findByText('No boards yet')).toBeDefined();
   table[`GET ${BASE}/boards`] = { data: { boards: listed } };
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/^2 analyses · owned by you · changed /)).toBeDefined();
+  expect(await screen.findByText(/^Owned by you · 2 analyses · changed /)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'New board' }));
   await user.type(screen.getByLabelText('Name'), 'New');
   await user.click(screen.getByRole('button', { name: 'Save' }));

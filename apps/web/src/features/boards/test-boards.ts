@@ -31,6 +31,7 @@ export function testBoard(changes: Partial<Board> = {}): Board {
     name: 'Monday',
     role: 'owner',
     owner: 'Ana Ferreira',
+    ownerLeft: false,
     version: 3,
     updatedAt: '2026-11-14T22:30:00.000Z',
     pins: [pin(FIRST, 'Plays by series'), pin(SECOND, 'Reach')],

@@ -2,6 +2,7 @@ import { formatInstant } from '@playhead/domain/format';
 import type { Report } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { mayChangeReport } from '@playhead/domain/reports';
+import { ownedBy } from '@playhead/domain/owners';
 import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
@@ -68,7 +69,7 @@ function ShownReport({
       <AnalysisBar
         name={report.reportName}
         about={[
-          isMine ? t('Owned by you') : t('Owned by {owner}', { owner: report.owner }),
+          ownedBy({ ...report, isMine }),
           t('changed {date}', { date: formatInstant(report.updatedAt, { timeZone: user.timeZone }) }),
           ...(report.description === '' ? [] : [report.description]),
         ].join(' · ')}

@@ -29,6 +29,7 @@ export function testReport(changes: Partial<Report> = {}): Report {
     code: 'abcDEF123456789',
     role: 'owner',
     owner: 'Ana Ferreira',
+    ownerLeft: false,
     version: 3,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-14T22:30:00.000Z',

@@ -23,6 +23,7 @@ export function testSegment(id: string, changes: Partial<Segment> = {}): Segment
     builtAt: '2026-11-14T06:12:00Z',
     owner: 'Ben Ortiz',
     mine: false,
+    ownerLeft: false,
     shared: false,
     version: 1,
     createdAt: '2026-11-01T00:00:00Z',

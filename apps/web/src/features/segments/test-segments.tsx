@@ -51,6 +51,7 @@ export function testSegment(changes: Partial<Segment> = {}): Segment {
     builtAt: '2026-11-14T08:00:00Z',
     owner: 'Ana Ferreira',
     mine: true,
+    ownerLeft: false,
     shared: false,
     version: 3,
     createdAt: '2026-11-01T08:00:00Z',

@@ -129,7 +129,7 @@ export async function visibleBuilds(
 ): Promise<ActiveBuilds> {
   const rows = await selectBuilds(db)
     .leftJoin(segmentShares, eq(segmentShares.segmentId, segments.id))
-    .where(and(hasBuild(customerId), isVisibleTo(person)));
+    .where(and(hasBuild(customerId), isVisibleTo(db, person)));
   return buildsById(rows);
 }
 

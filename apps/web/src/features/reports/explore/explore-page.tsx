@@ -1,7 +1,8 @@
 import type { ExploreQuery } from '@playhead/contract/http/explore';
 import type { Report, ReportVersion } from '@playhead/contract/http/reports';
 import type { UserInfo } from '@playhead/contract/http/account/users';
-import { exploreQueryId, isReportCode } from '@playhead/domain/reports';
+import { exploreQueryId, isReportCode, mayChangeReport } from '@playhead/domain/reports';
+import { ownedBy } from '@playhead/domain/owners';
 import { t } from '@playhead/texts/translate';
 import { Icon } from '@playhead/widgets/controls/icon';
 import { MenuButton } from '@playhead/widgets/controls/menu-button';
@@ -177,7 +178,7 @@ function createFrameHolder() {
 
 function aboutOf(report: Report | null): string {
   if (report === null) return t('Not saved yet');
-  const owner = report.role === 'owner' ? t('Owned by you') : t('Owned by {owner}', { owner: report.owner });
+  const owner = ownedBy({ ...report, isMine: mayChangeReport(report) });
   return report.description === '' ? owner : `${owner} · ${report.description}`;
 }
 

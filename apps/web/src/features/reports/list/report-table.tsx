@@ -1,6 +1,7 @@
 import type { ReportEntry } from '@playhead/contract/http/reports';
 import { formatInstant, formatInstantDay, NO_VALUE } from '@playhead/domain/format';
-import { reportColumns, type ReportColumn, type ReportOrder } from '@playhead/domain/reports';
+import { mayChangeReport, reportColumns, type ReportColumn, type ReportOrder } from '@playhead/domain/reports';
+import { ownerName } from '@playhead/domain/owners';
 import { t } from '@playhead/texts/translate';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
@@ -96,7 +97,9 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
       key: 'owner',
       width: 150,
       ellipsis: true,
-      render: (_, { owner, role }) => <span title={owner}>{role === 'owner' ? t('You') : owner}</span>,
+      render: (_, report) => (
+        <span title={report.owner}>{ownerName({ ...report, isMine: mayChangeReport(report) })}</span>
+      ),
     },
     {
       title: t('Changed'),

@@ -42,7 +42,10 @@ export function chosenSegments(
   { scope, tags }: ListChoice,
 ): readonly ListedSegment[] {
   return segments
-    .filter(({ mine, isShared }) => scope === 'all' || (scope === 'mine' ? mine : isShared || !mine))
+    .filter(({ mine, ownerLeft, isShared }) => {
+      const isOwn = mine && !ownerLeft;
+      return scope === 'all' || (scope === 'mine' ? isOwn : isShared || !isOwn);
+    })
     .filter(({ tagNames }) => tags.length === 0 || tags.some((tag) => tagNames.includes(tag)));
 }
 

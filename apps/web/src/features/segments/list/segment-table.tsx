@@ -1,4 +1,5 @@
 import { exactNumber, formatInstantDay, NO_VALUE } from '@playhead/domain/format';
+import { ownerName } from '@playhead/domain/owners';
 import { t } from '@playhead/texts/translate';
 import { shareText } from '@playhead/widgets/audience-ring';
 import { useViewerWords, type ViewerWords } from '@playhead/widgets/viewer-words';
@@ -123,9 +124,9 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       key: 'owner',
       width: 120,
       ellipsis: true,
-      render: (_, { owner, mine, shared }) => (
+      render: (_, { owner, ownerLeft, mine, shared }) => (
         <span title={owner}>
-          {mine ? t('You') : owner}
+          {ownerName({ owner, isMine: mine, ownerLeft })}
           {mine && shared ? <span className={styles.muted}>{` · ${t('shared')}`}</span> : null}
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@playhead/contract/http/account/users';
 import { exactNumber } from '@playhead/domain/format';
+import { ownerName } from '@playhead/domain/owners';
 import {
   describeRules,
   describeTimeRange,
@@ -107,7 +108,7 @@ function Facts({ customer, user, segment }: Pick<SegmentSummaryProps, 'customer'
         {showsStreamIds(user) ? (
           <Fact label={t('Stream ID')} value={words(tSent(streamIdLabels[definition.streamId]))} />
         ) : null}
-        <Fact label={t('Owner')} value={segment.mine ? t('You') : segment.owner} />
+        <Fact label={t('Owner')} value={ownerName({ ...segment, isMine: segment.mine })} />
       </dl>
       <h4 className={styles.head}>{t('Rules')}</h4>
       <Rules lines={describeRules(definition)} issues={definition.issues} />
