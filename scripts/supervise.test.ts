@@ -11,7 +11,7 @@ const quick = {
   firstBackoffMs: 10,
   longestBackoffMs: 40,
   stableMs: 60_000,
-  stopGraceMs: 300,
+  stopGraceMs: 60_000,
   deathsBeforeReady: 5,
 };
 
@@ -189,7 +189,8 @@ describe('a server is not started again', () => {
 
 test('a server whose event loop is blocked is killed after the grace period, and its children end with it', async () => {
   const engine = `process.on('disconnect', () => { require('fs').writeSync(1, 'engine gone\\n'); process.exit(); });`;
-  const { child, ended, said, lines } = launch(`
+  const { child, ended, said, lines } = launch(
+    `
     import { spawn } from 'node:child_process';
     process.on('SIGTERM', () => process.exit(0));
     const engine = spawn(process.execPath, ['-e', ${JSON.stringify(`${engine} process.send('up'); ${stay}`)}],
@@ -197,7 +198,9 @@ test('a server whose event loop is blocked is killed after the grace period, and
     await new Promise((resolve) => engine.once('message', resolve));
     await ready();
     say('blocked');
-    for (;;);`);
+    for (;;);`,
+    { stopGraceMs: 300 },
+  );
   await said('blocked');
   child.kill('SIGTERM');
   expect(await ended).toBe(1);
