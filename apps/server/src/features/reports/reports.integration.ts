@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemoReports } from '../../seed/demo-reports.ts';
 import { makeReportCode } from './report-code.ts';
@@ -292,6 +293,19 @@ describe('versions', () => {
     const { data } = await call(ada, 'GET', `/reports/${id}/versions`);
     const versions = data.versions.map(({ version }: { version: number }) => version);
     expect([versions.length, versions[0], versions.at(-1)]).toEqual([50, 53, 4]);
+  });
+
+  test('of large ones only those of about a megabyte, and always the latest', async () => {
+    // No compression makes random text small.
+    const large = () => randomBytes(90_000).toString('base64');
+    const withText = () => ({ looker_query_body: { ...query, vis_config: { type: 'table', note: large() } } });
+    const { id } = await create(ada, 'Large', withText());
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect((await call(ada, 'PUT', `/reports/${id}`, withText())).status).toBe(200);
+    }
+    const { data } = await call(ada, 'GET', `/reports/${id}/versions`);
+    // 120 kB each: eight of them are less than a megabyte.
+    expect(data.versions.map(({ version }: { version: number }) => version)).toEqual([13, 12, 11, 10, 9, 8, 7, 6]);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   trimDeletedReports,
 } from './store.ts';
 
-/** Of at most 256 kB and 50 versions each. */
+/** Of at most 256 kB, with versions of a megabyte, each. */
 const MAX_REPORTS = 2_000;
 /** How long a deleted analysis can be restored. */
 export const RESTORE_MS = 30 * 24 * 3_600_000;

@@ -4,6 +4,7 @@ import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import { ownerLeft } from '../../platform/customers/owner-left.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { reports, reportVersions } from '../../platform/metadata/schema.ts';
+import { trimVersions } from '../../platform/metadata/trim-versions.ts';
 
 export type ReportRow = typeof reports.$inferSelect & { ownerLeft: boolean };
 export type ReportEntryRow = Omit<ReportRow, 'query'>;
@@ -12,8 +13,9 @@ export type ReportVersionRow = typeof reportVersions.$inferSelect;
 
 const columnsOf = (db: DatabaseConnection) => ({ ...getTableColumns(reports), ownerLeft: ownerLeft(db, reports) });
 
-/** Saving in a loop must not fill the disk. */
+/** A query may have 256 kB; one of a few kB keeps all 50. */
 const KEPT_VERSIONS = 50;
+const KEPT_VERSION_BYTES = 1024 * 1024;
 
 /** Without deleted ones. Serialises new analyses of one customer, so that their limit holds. */
 export async function countReports(tx: DatabaseConnection, customerId: number): Promise<number> {
@@ -96,10 +98,14 @@ export async function changeReport(
 
 export async function insertVersion(tx: DatabaseConnection, row: ReportVersionRow): Promise<void> {
   await tx.insert(reportVersions).values(row);
-  const { reportId, version } = row;
-  await tx
-    .delete(reportVersions)
-    .where(and(eq(reportVersions.reportId, reportId), lt(reportVersions.version, version - KEPT_VERSIONS + 1)));
+  await trimVersions(tx, row.reportId, {
+    table: reportVersions,
+    of: reportVersions.reportId,
+    version: reportVersions.version,
+    content: reportVersions.query,
+    most: KEPT_VERSIONS,
+    mostBytes: KEPT_VERSION_BYTES,
+  });
 }
 
 export function listVersionRows(db: DatabaseConnection, reportId: string): Promise<ReportVersionRow[]> {

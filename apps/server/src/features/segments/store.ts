@@ -4,6 +4,7 @@ import { inheritsFromLeft } from '@playhead/domain/owners';
 import { ownerLeft } from '../../platform/customers/owner-left.ts';
 import type { DatabaseConnection } from '../../platform/metadata/metadata.ts';
 import { customers, segments, segmentShares, segmentUploads, segmentVersions } from '../../platform/metadata/schema.ts';
+import { trimVersions } from '../../platform/metadata/trim-versions.ts';
 import {
   type Person,
   PRIVATE_NAME,
@@ -164,14 +165,14 @@ export async function changeSegment(
 
 export async function insertVersion(tx: DatabaseConnection, row: typeof segmentVersions.$inferInsert): Promise<void> {
   await tx.insert(segmentVersions).values(row);
-  await tx.execute(sql`
-    DELETE FROM ${segmentVersions} AS kept USING (
-      SELECT version, row_number() OVER newest AS position, sum(pg_column_size(definition)) OVER newest AS bytes
-      FROM ${segmentVersions} WHERE segment_id = ${row.segmentId}
-      WINDOW newest AS (ORDER BY version DESC)
-    ) AS measured
-    WHERE kept.segment_id = ${row.segmentId} AND kept.version = measured.version AND measured.position > 1
-      AND (measured.position > ${KEPT_VERSIONS} OR measured.bytes > ${KEPT_VERSION_BYTES})`);
+  await trimVersions(tx, row.segmentId, {
+    table: segmentVersions,
+    of: segmentVersions.segmentId,
+    version: segmentVersions.version,
+    content: segmentVersions.definition,
+    most: KEPT_VERSIONS,
+    mostBytes: KEPT_VERSION_BYTES,
+  });
 }
 
 /** Removes deleted segments for good, those of long ago and the oldest beyond a number. */
