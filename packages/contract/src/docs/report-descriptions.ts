@@ -69,7 +69,7 @@ export const reportDescriptions: Readonly<Record<string, string>> = {
   'ReportsShareReply.note':
     'What the sender should know all the same, such as a recipient that the mail server refused.',
   'ReportsReceiversReply.emails': 'Valid addresses of the active users of the customer.',
-  'ReportsVersionsReply.versions': 'The latest 50 versions, the newest first.',
+  'ReportsVersionsReply.versions': 'The latest 50 versions, fewer of large analyses, the newest first.',
   'ReportsUsesReply.uses': 'Where the query of the analysis is used.',
   'ReportsUsesReplyUsesItem.kind': 'Kind of the use.',
   'ReportsUsesReplyUsesItem.name': 'Name of the schedule or board.',
