@@ -98,7 +98,9 @@ function columnsOf({ timeZone, isNarrow, onAction }: Cells): TableColumnsType<Re
       width: 150,
       ellipsis: true,
       render: (_, report) => (
-        <span title={report.owner}>{ownerName({ ...report, isMine: mayChangeReport(report) })}</span>
+        <span title={ownerName({ ...report, isMine: false })}>
+          {ownerName({ ...report, isMine: mayChangeReport(report) })}
+        </span>
       ),
     },
     {

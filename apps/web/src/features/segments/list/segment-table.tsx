@@ -125,7 +125,7 @@ function columnsOf({ rights, timeZone, words, onAction }: Cells): TableColumnsTy
       width: 120,
       ellipsis: true,
       render: (_, { owner, ownerLeft, mine, shared }) => (
-        <span title={owner}>
+        <span title={ownerName({ owner, isMine: false, ownerLeft })}>
           {ownerName({ owner, isMine: mine, ownerLeft })}
           {mine && shared ? <span className={styles.muted}>{` · ${t('shared')}`}</span> : null}
         </span>
