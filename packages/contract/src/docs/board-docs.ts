@@ -10,6 +10,7 @@ const entry: Readonly<Record<string, string>> = {
   name: 'Name of the board.',
   role: 'Role of the caller: `owner` may change it, `reader` may open it.',
   owner: 'Name of the owner.',
+  owner_left: 'True when the owner was removed from the customer. Admins own what a removed user left.',
   version: 'Number of the latest change.',
   updated_at: 'When it was last changed, ISO 8601 in UTC.',
 };
@@ -53,6 +54,7 @@ const shown = {
   name: 'Monday',
   role: 'owner',
   owner: 'Ada Lindqvist',
+  owner_left: false,
   version: 1,
   updated_at: '2026-03-02T12:00:00.000Z',
 };

@@ -21,6 +21,7 @@ const report: Readonly<Record<string, string>> = {
   code: 'Code of 15 letters and digits in links to the analysis.',
   role: 'Role of the caller: `owner` may change it, `reader` may open, duplicate and share it.',
   owner: 'Name of the owner.',
+  owner_left: 'True when the owner was removed from the customer. Admins own what a removed user left.',
   version: 'Number of the latest version.',
   updated_at: 'When it was last saved, ISO 8601 in UTC.',
   used_in:

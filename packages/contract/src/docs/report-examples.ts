@@ -23,6 +23,7 @@ const entry = {
   code: 'aB3dE6gH9jK2mN5',
   role: 'owner',
   owner: 'Ada Lindqvist',
+  owner_left: false,
   version: 2,
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: '2026-11-14T17:30:00.000Z',

@@ -29,6 +29,7 @@ const segment = {
   built_at: '2026-11-15T05:10:00.000Z',
   owner: 'Ana Field',
   mine: true,
+  owner_left: false,
   shared: false,
   version: 3,
   created_at: '2026-10-01T09:00:00.000Z',
