@@ -186,31 +186,43 @@ describe('who sees and changes what', () => {
     return findUser(app, email, AURORA);
   }
 
-  test.each(['memberships WHERE user_id', 'users WHERE id'])(
-    'what a removed user left is for admins: DELETE FROM %s',
-    async (row) => {
-      const name = `leaver of ${row.split(' ')[0]}`.replaceAll(' ', '-');
-      const leaver = await hire(name, permissions);
-      const builder = await hire(`builder-${name}`, ['ci_create_segment_permission']);
-      const { segment_id: id } = await app.make(leaver, body(`Left behind by ${name}`));
-      const path = `segments/${id}`;
-      expect((await app.call(olga, 'GET', path)).status).toBe(404);
-      await app.metadata.pool.query(`DELETE FROM ${row} = $1`, [leaver.userId]);
-      expect((await app.call(olga, 'GET', path)).data).toMatchObject({ owner: name, mine: true, owner_left: true });
-      expect(await app.viewersIn(olga, id)).toBe(100);
-      expect((await app.call(olga, 'PUT', path, body(`Kept of ${name}`))).status).toBe(200);
-      // Somebody who may build segments and is no admin, and an admin of another customer.
-      for (const who of [builder, ruben, bianca]) {
-        expect((await app.call(who, 'GET', path)).status).toBe(404);
-        expect((await app.call(who, 'DELETE', path)).status).toBe(who === ruben ? 403 : 404);
-        expect(await app.viewersIn(who, id)).toBe('segment_missing');
-      }
-      expect((await app.call(olga, 'POST', `share/${path}`, { share_type: 'all' })).status).toBe(200);
-      expect((await app.call(builder, 'GET', path)).data).toMatchObject({ mine: false, owner_left: true });
-      expect((await app.call(builder, 'DELETE', path)).status).toBe(403);
-      expect((await app.call(ada, 'DELETE', path)).status).toBe(200);
-    },
-  );
+  const token = (ends: string, revoked: string) =>
+    `INSERT INTO service_tokens (customer_id, user_id, name, token_sha256, created_by, expires_at, revoked_at)
+     VALUES (${AURORA}, $1, 'x', '${ends}', 'x', now() + interval '${ends}', ${revoked})`;
+
+  test.each([
+    ['removed-user', 'DELETE FROM memberships WHERE user_id = $1'],
+    ['deleted-account', 'DELETE FROM users WHERE id = $1'],
+    ['revoked-token', token('1 day', 'now()')],
+    ['expired-token', token('-1 second', 'NULL')],
+  ])('what a %s left is for admins', async (name, end) => {
+    const leaver = await hire(name, permissions);
+    const builder = await hire(`builder-${name}`, ['ci_create_segment_permission']);
+    const { segment_id: id } = await app.make(leaver, body(`Left behind by ${name}`));
+    const path = `segments/${id}`;
+    expect((await app.call(olga, 'GET', path)).status).toBe(404);
+    await app.metadata.pool.query(end, [leaver.userId]);
+    expect((await app.call(olga, 'GET', path)).data).toMatchObject({ owner: name, mine: true, owner_left: true });
+    expect(await app.viewersIn(olga, id)).toBe(100);
+    expect((await app.call(olga, 'PUT', path, body(`Kept of ${name}`))).status).toBe(200);
+    // Somebody who may build segments and is no admin, and an admin of another customer.
+    for (const who of [builder, ruben, bianca]) {
+      expect((await app.call(who, 'GET', path)).status).toBe(404);
+      expect((await app.call(who, 'DELETE', path)).status).toBe(who === ruben ? 403 : 404);
+      expect(await app.viewersIn(who, id)).toBe('segment_missing');
+    }
+    expect((await app.call(olga, 'POST', `share/${path}`, { share_type: 'all' })).status).toBe(200);
+    expect((await app.call(builder, 'GET', path)).data).toMatchObject({ mine: false, owner_left: true });
+    expect((await app.call(builder, 'DELETE', path)).status).toBe(403);
+    expect((await app.call(ada, 'DELETE', path)).status).toBe(200);
+  });
+
+  test('the segments of a program whose token works are its own', async () => {
+    const program = await hire('program', permissions);
+    await app.metadata.pool.query(token('2 days', 'NULL'), [program.userId]);
+    const { segment_id: id } = await app.make(program, body('Of a program'));
+    expect((await app.call(olga, 'GET', `segments/${id}`)).status).toBe(404);
+  });
 
   test('USR-001: user info names the segments the user sees', async () => {
     const { data } = await app.call(ada, 'GET', 'users/user-info');
