@@ -15,6 +15,7 @@ const BOREALIS = 1002;
 let template: TestMetadata;
 let metadata: Metadata;
 let app: FastifyInstance;
+const admins = new Set([`${AURORA}/reader-at-aurora`, `${BOREALIS}/analyst-at-borealis`]);
 let users: ReadonlyMap<string, { id: string; name: string }>;
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ beforeAll(async () => {
         email,
         fullName: name,
         customerId: Number(customer),
-        permissions: [],
+        permissions: admins.has(token) ? ['ci_admin_permission'] : [],
         expiresAt: new Date(0),
       };
     },
@@ -173,5 +174,33 @@ describe('annotations', () => {
     await metadata.pool.query('DELETE FROM users WHERE email = $1', ['operator@playhead.example']);
     const { data } = await call(ada, 'GET', spanOf('2025-07-01', '2025-07-31'));
     expect(data).toMatchObject([{ text: 'Stays', created_by: 'Olga Petrova', mine: false }]);
+  });
+
+  test('an annotation of a removed user is changed and deleted by admins of the customer alone', async () => {
+    const { pool } = metadata;
+    await pool.query(`INSERT INTO users (email, full_name) VALUES ('leaver@aurora.example', 'Lena Vogt')`);
+    const { rows } = await pool.query(
+      `INSERT INTO annotations (customer_id, day, kind, text, created_by, author)
+       SELECT $1, '2025-08-08', 'note', 'Left', id, full_name FROM users WHERE email = 'leaver@aurora.example' RETURNING id`,
+      [AURORA],
+    );
+    await pool.query(
+      `INSERT INTO annotations (customer_id, day, kind, text, author, demo_key) VALUES ($1, '2025-08-09', 'note', 'Demo', 'x', 'x')`,
+      [AURORA],
+    );
+    const path = `/${rows[0]?.id}`;
+    const mine = async (caller: Caller) =>
+      (await call(caller, 'GET', spanOf('2025-08-01', '2025-08-31'))).data.map(({ mine }: { mine: boolean }) => mine);
+    expect([await mine(ruben), await mine(ada)]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    for (const other of [ada, bianca]) {
+      expect((await call(other, 'PUT', path, note('2025-08-08', 'Taken'))).status).toBe(404);
+      expect((await call(other, 'DELETE', path)).status).toBe(404);
+    }
+    const changed = await call(ruben, 'PUT', path, note('2025-08-08', 'Kept'));
+    expect(changed.data).toMatchObject({ text: 'Kept', created_by: 'Lena Vogt', mine: true });
+    expect((await call(ruben, 'DELETE', path)).status).toBe(200);
   });
 });

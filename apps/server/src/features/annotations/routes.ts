@@ -6,6 +6,7 @@ import {
   MAX_ANNOTATIONS,
   updateAnnotation,
 } from '@playhead/contract/http/annotations';
+import { mayChangeOwned } from '@playhead/domain/owners';
 import type { Registrar } from '../../http/registrar.ts';
 import type { Session } from '../../http/session.ts';
 import { auditedDatabase } from '../../platform/audit/audited-database.ts';
@@ -18,7 +19,7 @@ import {
   type StoredAnnotation,
 } from './store.ts';
 
-/** Everybody of the customer sees every annotation; an annotation of somebody else is not found when it is to be changed. */
+/** Everybody of the customer sees every annotation; one that the caller may not change is not found when it is to be changed. */
 export function registerAnnotations(registrar: Registrar, { db }: { db: Database }): void {
   registrar.handle(listAnnotations, async ({ query, session }) => {
     const rows = await findAnnotations(db, { customerId: session.customerId, ...query });
@@ -41,8 +42,8 @@ export function registerAnnotations(registrar: Registrar, { db }: { db: Database
   });
 }
 
-function shownTo({ userId }: Session, row: StoredAnnotation): Annotation {
-  const { id, day, kind, text, author, createdBy, createdAt } = row;
+function shownTo(session: Session, row: StoredAnnotation): Annotation {
+  const { id, day, kind, text, author, createdBy, ownerLeft, createdAt } = row;
   return {
     id,
     day,
@@ -50,6 +51,6 @@ function shownTo({ userId }: Session, row: StoredAnnotation): Annotation {
     text,
     createdBy: author,
     createdAt: createdAt.toISOString(),
-    mine: createdBy === userId,
+    mine: mayChangeOwned({ ownerId: createdBy, ownerLeft }, session),
   };
 }
