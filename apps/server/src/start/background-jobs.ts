@@ -2,6 +2,7 @@ import { createAuditJobs } from '../features/audit/audit-jobs.ts';
 import { createBoardJobs } from '../features/boards/board-jobs.ts';
 import { createDailyRollups, type DailyRollupsFinder } from '../features/daily-rollups/daily-rollups.ts';
 import { createExploreJobs } from '../features/explore/explore-jobs.ts';
+import { createPlanJobs } from '../features/plans/plan-jobs.ts';
 import { createReportJobs } from '../features/reports/report-jobs.ts';
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/builds/segment-jobs.ts';
 import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
@@ -54,6 +55,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
   const explore = createExploreJobs({ db: metadata.db, now });
   const reports = createReportJobs({ db: metadata.db, now });
   const boards = createBoardJobs({ db: metadata.db, now });
+  const plans = createPlanJobs({ db: metadata.db, now });
   const audit = createAuditJobs({ db: metadata.db, now, keepDays: options.auditDays });
   const jobs: Jobs = createJobs({
     metadata,
@@ -64,6 +66,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       ...explore.definitions,
       ...reports.definitions,
       ...boards.definitions,
+      ...plans.definitions,
       ...audit.definitions,
       ...delivery.definitions,
       ...(demo === null ? [] : [rollForwardJobOf(demo, segments)]),
@@ -78,6 +81,7 @@ export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
       explore.daily(queue),
       reports.daily(queue),
       boards.daily(queue),
+      plans.daily(queue),
       audit.daily(queue),
       delivery.daily(queue),
       ...(demo === null ? [] : [demo.daily(queue)]),

@@ -8,6 +8,7 @@ import { type SmtpFault, startSmtpPeer } from '../../delivery/destinations/test-
 import { startDeliveryMetadata } from '../../delivery/test-delivery-stage.ts';
 import { deliveryPlans, exportRuns, memberships } from '../../platform/metadata/schema.ts';
 import type { TestMetadata } from '../../platform/metadata/test-metadata.ts';
+import { createPlanJobs } from './plan-jobs.ts';
 import { email, PLANS, type PlansApp, startPlansApp, wire } from './test-plans-app.ts';
 
 let template: TestMetadata;
@@ -203,6 +204,37 @@ describe('firing', () => {
     app.stage.clock.now = new Date('2026-11-19T14:00:01Z');
     await app.fire();
     await expect.poll(() => app.arrived.map(({ to }) => to)).toEqual([['analyst@aurora.example']]);
+  });
+
+  test('paused plans of a removed user are deleted 90 days after their last run, others stay', async () => {
+    const app = await appWith();
+    const { db } = app.stage.metadata;
+    const { clock } = app.stage;
+    const sweep = async () => {
+      const idle = { signal: new AbortController().signal, progress: async () => {}, jobId: '', attempt: 1 };
+      for (const job of createPlanJobs({ db, now: () => clock.now }).definitions)
+        await job.run({ ...idle, payload: { day: '' }, now: () => clock.now });
+      const plans = await db.select({ name: deliveryPlans.name }).from(deliveryPlans);
+      return plans.map(({ name }) => name).toSorted();
+    };
+    const plan = (name: string, as: string, paused: boolean) =>
+      app.call('POST', PLANS, { as, body: wire({ name, target: email, paused }) });
+    await plan('Left', 'operator@playhead.example', false);
+    await plan('Left at once', 'operator@playhead.example', true);
+    await plan('Paused', 'analyst@aurora.example', true);
+    await db.update(deliveryPlans).set({ updatedAt: new Date('2026-11-15T12:00:00Z') });
+    const [left] = await db.select().from(deliveryPlans).where(eq(deliveryPlans.name, 'Left'));
+    await db.delete(memberships).where(eq(memberships.userId, left?.ownerId ?? ''));
+    for (const day of ['16', '17', '18']) {
+      clock.now = new Date(`2026-11-${day}T14:00:01Z`);
+      await app.fire();
+      for (const { id } of await runsOf(app)) await app.stage.ended(id);
+    }
+    expect(await sweep()).toEqual(['Left', 'Left at once', 'Paused']);
+    clock.now = new Date('2027-02-16T13:00:00Z');
+    expect(await sweep()).toEqual(['Left', 'Paused']);
+    clock.now = new Date('2027-02-17T00:00:00Z');
+    expect(await sweep()).toEqual(['Paused']);
   });
 
   test('F25: a plan of viewers whose owner lost the permission sends nothing', async () => {

@@ -1,9 +1,10 @@
 import { markOf } from '@playhead/contract/plan-text';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import { holdCustomer } from '../../platform/customers/hold-customer.ts';
 import type { Session } from '../../http/session.ts';
+import { ownerLeft } from '../../platform/customers/owner-left.ts';
 import type { Database, DatabaseConnection } from '../../platform/metadata/metadata.ts';
-import { deliveryPlans } from '../../platform/metadata/schema.ts';
+import { deliveryPlans, exportRuns } from '../../platform/metadata/schema.ts';
 
 export type Plan = typeof deliveryPlans.$inferSelect;
 export type NewPlan = typeof deliveryPlans.$inferInsert;
@@ -89,6 +90,24 @@ export async function removePlan(db: DatabaseConnection, plan: Pick<Plan, 'id' |
   await db
     .delete(deliveryPlans)
     .where(and(eq(deliveryPlans.id, plan.id), eq(deliveryPlans.customerId, plan.customerId)));
+}
+
+/** Paused plans whose owner was removed, without a change or a run since. */
+export async function deleteLeftPlans(db: DatabaseConnection, idleSince: Date): Promise<void> {
+  const lateRuns = db
+    .select({ one: sql`1` })
+    .from(exportRuns)
+    .where(and(eq(exportRuns.planId, deliveryPlans.id), gte(exportRuns.createdAt, idleSince)));
+  await db
+    .delete(deliveryPlans)
+    .where(
+      and(
+        eq(deliveryPlans.paused, true),
+        lt(deliveryPlans.updatedAt, idleSince),
+        ownerLeft(db, deliveryPlans),
+        notExists(lateRuns),
+      ),
+    );
 }
 
 function isOwn({ customerId, userId }: Session) {
