@@ -283,8 +283,8 @@ test('a backup of a version with older analytics tables is migrated before its c
 test('a statement of a backup or a restore may take longer than one of a request', async () => {
   const { url, state } = stores.metadata;
   const server = { url, state, stop: async () => undefined };
-  const hurried = connect({ server, logger: stores.logger, queryLimitMs: 200 });
-  const slow = inLongTransaction(hurried.pool, 'BEGIN', (client) => client.query('SELECT pg_sleep(0.5)'));
+  const hurried = connect({ server, logger: stores.logger, queryLimitMs: 1_500 });
+  const slow = inLongTransaction(hurried.pool, 'BEGIN', (client) => client.query('SELECT pg_sleep(2)'));
   await expect(slow).resolves.toMatchObject({ rowCount: 1 });
   await hurried.stop();
 });

@@ -105,7 +105,7 @@ test('F6: PostgreSQL is lost in mid-load: the load ends and says so, the next on
   const path = await writeCsv('lost-database.csv', rows);
   const relay = await startSilentRelay(metadata.url);
   const server = { url: relay.url, state: metadata.state, stop: async () => undefined };
-  const relayed = connect({ server, logger: silentLogger, queryLimitMs: 1_000 });
+  const relayed = connect({ server, logger: silentLogger, queryLimitMs: 60_000 });
   let batches = 0;
   const openFeed = async (): Promise<EngineFeed> => {
     const feed = createEngineFeed(engine.access(), silentLogger);

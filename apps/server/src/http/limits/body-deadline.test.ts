@@ -9,7 +9,7 @@ let port: number;
 
 beforeEach(async () => {
   app = Fastify({ bodyLimit: 1_000_000 });
-  limitBodyTime(app, { graceMs: 100, bytesPerSecond: 100 });
+  limitBodyTime(app, { graceMs: 1_500, bytesPerSecond: 100 });
   app.post('/echo', async ({ body }) => ({ length: JSON.stringify(body).length }));
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });

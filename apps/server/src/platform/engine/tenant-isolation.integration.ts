@@ -101,11 +101,11 @@ describe.each([
       url: server.url,
       headers: { ...server.headers, 'X-ClickHouse-User': server.tenant(2).username, 'X-ClickHouse-Key': password },
       body: 'SELECT 1',
-      timeoutMs: 5_000,
+      timeoutMs: 100_000,
     });
     expect(asOther.text).toContain('AUTHENTICATION_FAILED');
     for (const body of ['SELECT 1', 'SYSTEM STOP LISTEN HTTP']) {
-      const anonymous = await postWithoutRetry({ url: server.url, headers: {}, body, timeoutMs: 5_000 });
+      const anonymous = await postWithoutRetry({ url: server.url, headers: {}, body, timeoutMs: 100_000 });
       expect(anonymous.status).toBe(404);
     }
   });

@@ -60,7 +60,7 @@ describe('the lock of the data directory', () => {
   it('a holder on another host counts while its heartbeat is seen, and no longer', async () => {
     await writeLock({ ...self, host: 'another-container' });
     const heartbeat = setInterval(() => void utimes(join(dataDir, 'playhead.lock'), new Date(), new Date()), 20);
-    await expect(lockDataDirectory(dataDir, { foreignSilenceMs: 300 })).rejects.toThrow('on another-container');
+    await expect(lockDataDirectory(dataDir, { foreignSilenceMs: 1_000 })).rejects.toThrow('on another-container');
     clearInterval(heartbeat);
     const lock = await lockDataDirectory(dataDir, { foreignSilenceMs: 300 });
     await lock.release();
