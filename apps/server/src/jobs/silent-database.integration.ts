@@ -34,7 +34,7 @@ test('F6: a job whose connection to the database fell silent waits, and loses no
   const relay = await startSilentRelay(metadata.url);
   stops.push(() => relay.stop());
   const server = { url: relay.url, state: metadata.state, stop: async () => undefined };
-  const relayed = connect({ server, logger: silentLogger, queryLimitMs: 4_000 });
+  const relayed = connect({ server, logger: silentLogger, queryLimitMs: 2_500 });
   stops.push(() => relayed.stop());
   const inTransaction = () => relayed.db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.1)`));
   const job = defineJob({
@@ -70,7 +70,7 @@ test('F6: transactions on silent connections keep none of them', async () => {
   const relay = await startSilentRelay(metadata.url);
   stops.push(() => relay.stop());
   const server = { url: relay.url, state: metadata.state, stop: async () => undefined };
-  const { db, pool, stop } = connect({ server, logger: silentLogger, queryLimitMs: 4_000 });
+  const { db, pool, stop } = connect({ server, logger: silentLogger, queryLimitMs: 2_500 });
   stops.push(stop);
   const threeAtOnce = () =>
     Promise.allSettled([1, 2, 3].map(() => db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.1)`))));
