@@ -58,7 +58,7 @@ export interface JobsOptions {
   /** Creates the daily entries once `enqueue` exists; they are checked at start and every half minute. */
   daily?: (jobs: Pick<Jobs, 'enqueue'>) => readonly Daily[];
   /** Shorter intervals for tests. */
-  timing?: { pollSeconds?: number; giveWayMs?: number; queryLimitMs?: number };
+  timing?: { pollSeconds?: number; giveWayMs?: number; queryLimitMs?: number; tickMs?: number };
 }
 
 /** The durable queue over PostgreSQL. It knows no feature, and no feature knows its tables. */
@@ -84,7 +84,6 @@ export function createJobs(options: JobsOptions): Jobs {
   const api: Jobs = {
     async start() {
       await boss.start();
-      await runs.sweep(new Date(now().getTime() - RUNS_KEPT_MS));
       for (const job of jobs) {
         await boss.createQueue(job.id, queueOptions(job));
         await boss.updateQueue(job.id, queueOptions(job));
@@ -132,11 +131,15 @@ export function createJobs(options: JobsOptions): Jobs {
     },
   };
 
+  const sweepRuns: Daily = {
+    at: { hour: 0, minute: 0 },
+    fire: () => runs.sweep(new Date(now().getTime() - RUNS_KEPT_MS)),
+  };
   const clock = createDailyClock({
-    entries: options.daily?.(api) ?? [],
+    entries: [sweepRuns, ...(options.daily?.(api) ?? [])],
     now,
-    onError: (error) =>
-      logger.warn({ event: 'jobs.daily_failed', error: String(error) }, 'daily job could not be created'),
+    tickMs: timing.tickMs,
+    onError: (error) => logger.warn({ event: 'jobs.daily_failed', error: String(error) }, 'daily work did not begin'),
   });
   return api;
 }

@@ -17,6 +17,8 @@ export function createDailyClock(options: {
   entries: readonly Daily[];
   now: () => Date;
   onError: (error: unknown) => void;
+  /** Tests take a shorter one. */
+  tickMs?: number | undefined;
 }): DailyClock {
   const fired = new Map<Daily, string>();
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +41,7 @@ export function createDailyClock(options: {
   return {
     async start() {
       await tick();
-      timer = setInterval(() => void tick(), TICK_MS);
+      timer = setInterval(() => void tick(), options.tickMs ?? TICK_MS);
       timer.unref();
     },
     stop: () => clearInterval(timer),

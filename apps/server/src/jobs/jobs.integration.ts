@@ -341,6 +341,25 @@ describe('the queue', () => {
     expect(ran.map(({ name }) => name).sort()).toEqual(['2026-01-05', '2026-01-06']);
   });
 
+  it('notes about attempts go after 31 days, also while the server runs on', async () => {
+    const { job } = recorded();
+    const clock = { now: new Date('2026-01-05T12:00:00Z') };
+    const note = (day: string) =>
+      metadata.pool.query('INSERT INTO job_runs (job_id, updated_at) VALUES (gen_random_uuid(), $1)', [
+        new Date(`${day}T13:00:00Z`),
+      ]);
+    const days = "SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM job_runs ORDER BY 1";
+    const noted = async () => (await metadata.pool.query(days)).rows;
+    await note('2025-12-01');
+    await note('2025-12-05');
+    await note('2025-12-06');
+    await open([job], { now: () => clock.now, timing: { pollSeconds: 0.5, tickMs: 20 } });
+    expect(await noted()).toEqual([{ day: '2025-12-05' }, { day: '2025-12-06' }]);
+    clock.now = new Date('2026-01-06T12:00:00Z');
+    await until('the next day has begun', async () => (await noted()).length === 1);
+    expect(await noted()).toEqual([{ day: '2025-12-06' }]);
+  });
+
   it('customers take turns: fifty waiting jobs of one are not run before the first of another', async () => {
     const { job, ran } = recorded();
     const creator = await open([job], { workers: 'none' });
