@@ -2,6 +2,7 @@ import { Button } from '@playhead/browser/ui/button.tsx';
 import { bubbleLook } from '@playhead/browser/ui/popup-look.ts';
 import { Popconfirm } from 'antd';
 import { useId, useRef } from 'react';
+import styles from './administration.module.css';
 
 export interface ConfirmButtonProps {
   label: string;
@@ -18,8 +19,8 @@ export function ConfirmButton({ label, name, title, description, onConfirm }: Co
   const cancelId = useId();
   return (
     <Popconfirm
-      title={title}
-      description={description}
+      title={<span className={styles.question}>{title}</span>}
+      description={<span className={styles.question}>{description}</span>}
       okText={label}
       okButtonProps={{ danger: true }}
       // Its button stands at the right edge: in the middle above it the bubble would touch the edge of the window.
