@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** What cannot be seen or reached on a phone: a page that scrolls sideways, and controls outside of the window. */
+/** What cannot be seen or reached on a phone: a page that scrolls sideways, and controls and dialogs that reach outside of the window. */
 export async function phoneProblems(page: Page): Promise<string[]> {
   const found = await Promise.all(page.frames().map((frame) => problemsIn(frame)));
   return found.flat();
@@ -17,6 +17,7 @@ async function problemsIn(frame: Frame): Promise<string[]> {
  */
 const FIND_PROBLEMS = `(() => {
   const controls = 'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"], [role="switch"]';
+  const boxes = '[role="dialog"], [role="tooltip"], [role="menu"]';
   const scrolls = (element) => {
     for (let box = element.parentElement; box !== null && box !== document.documentElement; box = box.parentElement) {
       if (box.matches('.ant-tabs-nav-wrap')) return true;
@@ -27,7 +28,7 @@ const FIND_PROBLEMS = `(() => {
   const targetOf = (control) => control.labels?.[0] ?? control;
   const isOutside = ({ left, right, width, height }) =>
     width > 0 && height > 0 && (left < -1 || right > innerWidth + 1);
-  const outside = [...document.querySelectorAll(controls)]
+  const outside = [...document.querySelectorAll(controls + ', ' + boxes)]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .map(targetOf)
     .filter((target) => isOutside(target.getBoundingClientRect()) && !scrolls(target))

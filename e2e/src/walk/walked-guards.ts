@@ -104,7 +104,10 @@ export const guardedDialogs: readonly WalkedDialog[] = [
     shows: 'web/features/segments/builder/empty-rules-modal',
     page: 'segments_list',
     open: async (page) => {
-      const { shown: builder } = await byEntry(SEGMENT, 'Edit', { inside: openTab('Custom Tags') })(page);
+      const { shown: builder } = await byEntry(SEGMENT, 'Edit')(page);
+      // Until the segment is read its tabs have no counts; with them they are elsewhere.
+      await builder.getByRole('textbox', { name: 'Segment Name', disabled: false }).waitFor();
+      await openTab('Custom Tags')(builder);
       await builder.getByRole('combobox', { name: 'Custom Tags, condition 1, name' }).fill('plan');
       const opener = builder.getByRole('button', { name: 'Update', exact: true });
       await press(opener);
