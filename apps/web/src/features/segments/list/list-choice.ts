@@ -43,8 +43,8 @@ export function chosenSegments(
 ): readonly ListedSegment[] {
   return segments
     .filter(({ mine, ownerLeft, isShared }) => {
-      const isOwn = mine && !ownerLeft;
-      return scope === 'all' || (scope === 'mine' ? isOwn : isShared || !isOwn);
+      if (scope === 'all') return true;
+      return scope === 'mine' ? mine && !ownerLeft : isShared || !mine;
     })
     .filter(({ tagNames }) => tags.length === 0 || tags.some((tag) => tagNames.includes(tag)));
 }
