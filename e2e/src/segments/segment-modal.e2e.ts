@@ -302,12 +302,16 @@ describe('the segment builder', () => {
     await edited.modal.getByText('Loading').waitFor();
     expect(await edited.modal.getByRole('textbox', { name: 'Segment Name' }).isDisabled()).toBe(true);
     expect(await edited.modal.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
+    const tab = edited.modal.getByRole('tab', { name: 'Content' });
+    expect(await tab.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await edited.modal.isVisible()).toBe(true);
     release();
     await expect
       .poll(() => edited.modal.getByRole('textbox', { name: 'Segment Name' }).inputValue())
       .toBe('Crime fans');
+    await tab.click();
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
     await edited.modal.getByRole('button', { name: 'Cancel', exact: true }).click();
     await edited.modal.waitFor({ state: 'hidden' });
   });

@@ -54,7 +54,7 @@ export function BuilderBody(props: BuilderBodyProps) {
           </div>
         </div>
         <div className={styles.rules}>
-          <RuleTabs scope={scope} active={tab} onOpen={onTab} />
+          <RuleTabs scope={scope} active={tab} isRead={loaded.status !== 'loading'} onOpen={onTab} />
           <CoverageSteps coverage={coverage} />
         </div>
       </div>

@@ -18,11 +18,13 @@ import styles from './rule-tabs.module.css';
 export interface RuleTabsProps {
   scope: BuilderScope;
   active: SegmentTabKey;
+  /** The counts of a stored segment move the tabs: a press before that would hit another one. */
+  isRead: boolean;
   onOpen: (tab: SegmentTabKey) => void;
 }
 
 /** SEG-012 */
-export function RuleTabs({ scope, active, onOpen }: RuleTabsProps) {
+export function RuleTabs({ scope, active, isRead, onOpen }: RuleTabsProps) {
   const { tabs } = scope.form;
   return (
     <Tabs
@@ -36,6 +38,7 @@ export function RuleTabs({ scope, active, onOpen }: RuleTabsProps) {
       }}
       items={tabs.map((tab) => ({
         key: tab.key,
+        disabled: !isRead,
         label: <TabLabel scope={scope} tab={tab} />,
         children: <TabFields scope={scope} tab={tab} />,
       }))}
