@@ -7,7 +7,7 @@ import { createReportJobs } from '../features/reports/report-jobs.ts';
 import { createSegmentJobs, type SegmentJobs } from '../features/segments/builds/segment-jobs.ts';
 import { createShareLinkJobs } from '../features/share-links/share-link-jobs.ts';
 import { createJobs, type Jobs } from '../jobs/create-jobs.ts';
-import type { Daily } from '../jobs/daily.ts';
+import type { DailyJob } from '../jobs/daily-job.ts';
 import type { JobContext, JobDefinition } from '../jobs/define-job.ts';
 import { createCustomerDirectory } from '../platform/customers/customer-directory.ts';
 import type { createJobObserver } from '../platform/telemetry/observe-work.ts';
@@ -20,14 +20,9 @@ export interface BackgroundJobs {
   dailyRollups: DailyRollupsFinder;
 }
 
-interface DeliveryJobs {
-  definitions: readonly JobDefinition[];
-  daily(queue: Pick<Jobs, 'enqueue'>): Daily;
-}
-
 type Queue = Pick<Jobs, 'enqueue' | 'find' | 'cancel'>;
 
-export function createBackgroundJobs<Delivery extends DeliveryJobs>(options: {
+export function createBackgroundJobs<Delivery extends DailyJob>(options: {
   stores: Pick<Stores, 'engine' | 'metadata' | 'logger' | 'storage'>;
   demo: DemoWorld | null;
   /** `none` for a process that only creates jobs. */

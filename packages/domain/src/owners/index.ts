@@ -1,3 +1,3 @@
-/** What belongs to somebody: segments, saved analyses, boards. */
+/** What belongs to somebody: segments, saved analyses, boards, annotations. */
 export * from './inherit.ts';
 export * from './owner-words.ts';
